@@ -1,0 +1,378 @@
+//! The class path: where the bytes of a class come from.
+//!
+//! The order is the JVM's. A class of the JDK is the JDK's, whatever a jar may say; then the entries are
+//! asked one after the other and the first that has the class wins. A `.class` file may also be given by
+//! itself: its class is then found by the name inside it, whatever folder the file lies in.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::error::Error;
+use crate::jar::Jar;
+use crate::jdk::Jdk;
+use crate::nearest::nearest;
+use crate::read;
+
+/// Where classes are looked for.
+#[derive(Debug)]
+pub struct ClassPath {
+    jdk: Arc<Jdk>,
+    paths: Vec<PathBuf>,
+    entries: Vec<Entry>,
+}
+
+#[derive(Debug)]
+enum Entry {
+    Directory(PathBuf),
+    Jar(Jar),
+    File { path: PathBuf, class: String, bytes: Vec<u8> },
+}
+
+/// Where a class was found.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// In the JDK's image.
+    Jdk {
+        /// The module that owns it.
+        module: String,
+    },
+    /// In a directory of the class path.
+    Directory(PathBuf),
+    /// In a jar.
+    Jar(PathBuf),
+    /// In a `.class` file that was given by itself.
+    File(PathBuf),
+}
+
+/// A class file that was found, not yet parsed.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// A class that more than one entry holds: only the first is ever seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duplicate {
+    /// The internal name.
+    pub class: String,
+    /// The entries that hold it, in class path order.
+    pub entries: Vec<PathBuf>,
+}
+
+impl ClassPath {
+    /// Opens a class path. An entry is a directory, a jar, or a `.class` file; `directory/*` stands for the
+    /// jars in it, and a jar brings those of its manifest's `Class-Path` with it, as for `java`.
+    pub fn new(jdk: Arc<Jdk>, entries: &[PathBuf]) -> Result<ClassPath, Error> {
+        let mut class_path = ClassPath { jdk, paths: Vec::new(), entries: Vec::new() };
+        let mut seen_jars = FxHashSet::default();
+        for entry in entries {
+            if entry.file_name().is_some_and(|name| name == "*") {
+                for jar in jars_in(entry.parent().unwrap_or(Path::new("")))? {
+                    class_path.add(&jar, &mut seen_jars)?;
+                }
+            } else {
+                class_path.add(entry, &mut seen_jars)?;
+            }
+        }
+        Ok(class_path)
+    }
+
+    /// The JDK that stands before all entries.
+    pub fn jdk(&self) -> &Arc<Jdk> {
+        &self.jdk
+    }
+
+    /// The entries after `directory/*` and manifests are expanded, in the order they are searched.
+    pub fn entries(&self) -> &[PathBuf] {
+        &self.paths
+    }
+
+    /// The bytes of a class by its internal name, or nothing if no entry has it.
+    pub fn read(&self, internal_name: &str) -> Result<Option<Found>, Error> {
+        // Names come out of class files, and a crafted one must not lead out of its directory.
+        if !is_class_name(internal_name) {
+            return Ok(None);
+        }
+        if let Some((module, bytes)) = self.jdk.read(internal_name) {
+            return Ok(Some(Found { bytes, origin: Origin::Jdk { module } }));
+        }
+        for entry in &self.entries {
+            let Some(bytes) = entry.class(internal_name)? else { continue };
+            let origin = entry.origin();
+            let place = match &origin {
+                Origin::Jar(jar) => format!("{} in {}", class_file(internal_name), jar.display()),
+                Origin::Directory(directory) => directory.join(class_file(internal_name)).display().to_string(),
+                Origin::File(path) => path.display().to_string(),
+                Origin::Jdk { module } => module.clone(),
+            };
+            let found = read::class_name(&bytes, &place)?;
+            if found != internal_name {
+                return Err(Error::WrongName { asked: internal_name.to_owned(), found, place });
+            }
+            return Ok(Some(Found { bytes, origin }));
+        }
+        Ok(None)
+    }
+
+    /// A file of the user's entries by its path; the first entry that has it wins.
+    pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
+        if !is_class_name(path) {
+            return None;
+        }
+        self.entries.iter().find_map(|entry| entry.file(path).ok().flatten())
+    }
+
+    /// Up to three names of classes that exist and resemble one that does not.
+    pub fn nearest(&self, internal_name: &str) -> Vec<String> {
+        let mut candidates: Vec<String> = Vec::new();
+        for entry in &self.entries {
+            // A suggestion is a favour; an entry that cannot be listed is reported when it is read.
+            candidates.extend(entry.classes().unwrap_or_default());
+        }
+        let modules = self.jdk.classes_by_module();
+        let mut names: Vec<&String> = modules.keys().collect();
+        // What people misspell is most likely in java.base, then in another public module.
+        names.sort_by_key(|module| (*module != "java.base", !module.starts_with("java."), *module));
+        let of_the_jdk = names.into_iter().filter_map(|module| modules.get(module)).flatten();
+        nearest(internal_name, candidates.iter().chain(of_the_jdk).map(String::as_str))
+    }
+
+    /// The internal names of all classes in an entry, sorted. An index past the end has none.
+    pub fn classes(&self, entry: usize) -> Result<Vec<String>, Error> {
+        self.entries.get(entry).map_or(Ok(Vec::new()), Entry::classes)
+    }
+
+    /// The classes that more than one entry holds, sorted by name.
+    pub fn duplicates(&self) -> Result<Vec<Duplicate>, Error> {
+        let mut holders: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        for (index, entry) in self.entries.iter().enumerate() {
+            for class in entry.classes()? {
+                holders.entry(class).or_default().push(index);
+            }
+        }
+        let mut duplicates: Vec<Duplicate> = holders
+            .into_iter()
+            .filter(|(_, entries)| entries.len() > 1)
+            .map(|(class, entries)| {
+                let entries = entries.into_iter().map(|index| self.paths[index].clone()).collect();
+                Duplicate { class, entries }
+            })
+            .collect();
+        duplicates.sort_unstable_by(|left, right| left.class.cmp(&right.class));
+        Ok(duplicates)
+    }
+
+    fn add(&mut self, path: &Path, seen_jars: &mut FxHashSet<PathBuf>) -> Result<(), Error> {
+        let metadata = fs::metadata(path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory => {
+                Error::MissingEntry { entry: path.to_owned() }
+            }
+            _ => unreadable(path, &error),
+        })?;
+        if metadata.is_dir() {
+            self.push(path, Entry::Directory(path.to_owned()));
+            return Ok(());
+        }
+        let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
+        if extension.is_some_and(|extension| extension == "class") {
+            return self.add_class_file(path);
+        }
+        let start = first_bytes(path)?;
+        match read::looks_like(&start) {
+            read::Kind::Zip => self.add_jar(path, seen_jars),
+            read::Kind::ClassFile => self.add_class_file(path),
+            other => Err(Error::NotAnEntry { entry: path.to_owned(), looks_like: other.to_string() }),
+        }
+    }
+
+    fn add_class_file(&mut self, path: &Path) -> Result<(), Error> {
+        let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+        let class = read::class_name(&bytes, &path.display())?;
+        for entry in &self.entries {
+            if let Entry::File { path: first, class: other, .. } = entry
+                && *other == class
+            {
+                return Err(Error::TwoClasses { class, first: first.clone(), second: path.to_owned() });
+            }
+        }
+        self.push(path, Entry::File { path: path.to_owned(), class, bytes });
+        Ok(())
+    }
+
+    fn add_jar(&mut self, path: &Path, seen_jars: &mut FxHashSet<PathBuf>) -> Result<(), Error> {
+        // Manifests may name each other in a circle.
+        if !seen_jars.insert(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())) {
+            return Ok(());
+        }
+        let jar = Jar::open(path, self.jdk.feature())?;
+        let named = jar.manifest().class_path.clone();
+        self.push(path, Entry::Jar(jar));
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for reference in named {
+            let Some(other) = file_of_url(&reference, folder) else { continue };
+            // A jar may list what is not there; `java` ignores that, and so do build tools' jars rely on it.
+            if other.exists() {
+                self.add(&other, seen_jars)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, path: &Path, entry: Entry) {
+        self.paths.push(path.to_owned());
+        self.entries.push(entry);
+    }
+}
+
+/// The main class that a jar's manifest names, as an internal name.
+pub fn main_class(jar: &Path) -> Result<Option<String>, Error> {
+    Ok(Jar::open(jar, 0)?.manifest().main_class.clone())
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Origin::Jdk { module } => write!(formatter, "the JDK's module {module}"),
+            Origin::Directory(path) | Origin::Jar(path) | Origin::File(path) => {
+                write!(formatter, "{}", path.display())
+            }
+        }
+    }
+}
+
+impl Entry {
+    fn origin(&self) -> Origin {
+        match self {
+            Entry::Directory(directory) => Origin::Directory(directory.clone()),
+            Entry::Jar(jar) => Origin::Jar(jar.path().to_owned()),
+            Entry::File { path, .. } => Origin::File(path.clone()),
+        }
+    }
+
+    fn class(&self, internal_name: &str) -> Result<Option<Vec<u8>>, Error> {
+        match self {
+            Entry::File { class, bytes, .. } => Ok((class == internal_name).then(|| bytes.clone())),
+            _ => self.file(&class_file(internal_name)),
+        }
+    }
+
+    fn file(&self, path: &str) -> Result<Option<Vec<u8>>, Error> {
+        match self {
+            Entry::File { .. } => Ok(None),
+            Entry::Jar(jar) => jar.read(path),
+            Entry::Directory(directory) => {
+                let file = directory.join(path);
+                match fs::metadata(&file) {
+                    Ok(metadata) if metadata.is_file() => {
+                        fs::read(&file).map(Some).map_err(|error| unreadable(&file, &error))
+                    }
+                    _ => Ok(None),
+                }
+            }
+        }
+    }
+
+    fn classes(&self) -> Result<Vec<String>, Error> {
+        match self {
+            Entry::File { class, .. } => Ok(vec![class.clone()]),
+            Entry::Jar(jar) => Ok(jar.classes()),
+            Entry::Directory(directory) => classes_in(directory),
+        }
+    }
+}
+
+/// The internal names of the class files below a directory, sorted.
+pub(crate) fn classes_in(directory: &Path) -> Result<Vec<String>, Error> {
+    let mut classes = Vec::new();
+    let mut folders = vec![(directory.to_owned(), String::new())];
+    // Symbolic links may lead in a circle.
+    let mut visited = FxHashSet::default();
+    while let Some((folder, package)) = folders.pop() {
+        if !visited.insert(fs::canonicalize(&folder).map_err(|error| unreadable(&folder, &error))?) {
+            continue;
+        }
+        for child in fs::read_dir(&folder).map_err(|error| unreadable(&folder, &error))? {
+            let path = child.map_err(|error| unreadable(&folder, &error))?.path();
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+            if path.is_dir() {
+                // A folder such as `META-INF` is no package.
+                if !name.contains(['-', '.']) {
+                    folders.push((path.clone(), format!("{package}{name}/")));
+                }
+            } else if let Some(class) = name.strip_suffix(".class")
+                && class != "module-info"
+            {
+                classes.push(format!("{package}{class}"));
+            }
+        }
+    }
+    classes.sort_unstable();
+    Ok(classes)
+}
+
+fn jars_in(directory: &Path) -> Result<Vec<PathBuf>, Error> {
+    let listed = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+    let children = fs::read_dir(listed).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => Error::MissingEntry { entry: directory.join("*") },
+        _ => unreadable(listed, &error),
+    })?;
+    let mut jars = Vec::new();
+    for child in children {
+        let child = child.map_err(|error| unreadable(listed, &error))?;
+        let is_jar = Path::new(&child.file_name()).extension().is_some_and(|it| it == "jar" || it == "JAR");
+        if is_jar {
+            jars.push(directory.join(child.file_name()));
+        }
+    }
+    // `java` leaves the order open; ours is the same on every machine.
+    jars.sort();
+    Ok(jars)
+}
+
+/// The file that a manifest's relative URL means, or nothing for one that is not a file.
+fn file_of_url(reference: &str, folder: &Path) -> Option<PathBuf> {
+    let path = match reference.split_once(':') {
+        Some(("file", path)) => path,
+        Some(_) => return None,
+        None => reference,
+    };
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let escaped = (byte == b'%').then(|| after.get(..2)).flatten();
+        let decoded = escaped.and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
+        bytes.push(decoded.unwrap_or(byte));
+        rest = if decoded.is_some() { &after[2..] } else { after };
+    }
+    Some(folder.join(String::from_utf8(bytes).ok()?))
+}
+
+fn class_file(internal_name: &str) -> String {
+    format!("{internal_name}.class")
+}
+
+/// Whether every part of a path is a plain name: nothing empty, no `..`, no other separator.
+fn is_class_name(name: &str) -> bool {
+    name.split('/')
+        .all(|part| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '\0', ':', ';', '[']))
+}
+
+fn first_bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    use std::io::Read;
+    let mut start = Vec::new();
+    fs::File::open(path)
+        .and_then(|file| file.take(512).read_to_end(&mut start))
+        .map_err(|error| unreadable(path, &error))?;
+    Ok(start)
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Error {
+    Error::Unreadable { path: path.to_owned(), reason: error.to_string() }
+}

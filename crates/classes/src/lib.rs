@@ -1,0 +1,29 @@
+//! Finds, reads and links JVM class files.
+//!
+//! A class is looked up by its *internal name*, `java/util/TreeMap`, on a [`ClassPath`]: first in
+//! the [`Jdk`]'s own image, then in the user's directories, jars and single class files. What is
+//! found there is checked and parsed by [`read::parse`]. A `.java` file is compiled first, by the
+//! user's own compiler, in [`javac`].
+//!
+//! **Invariant:** whatever the bytes on disk are, reading them ends in a parsed class or in an
+//! [`Error`], never in a panic and never in memory out of proportion to the file.
+
+mod image;
+mod jar;
+mod java_source;
+mod nearest;
+mod structure;
+
+pub mod class_path;
+pub mod descriptor;
+pub mod error;
+pub mod javac;
+pub mod jdk;
+pub mod read;
+pub mod world;
+
+pub use class_path::{ClassPath, Duplicate, Found, Origin, main_class};
+pub use error::Error;
+pub use javac::{Compiled, annotation_library, compile};
+pub use jdk::Jdk;
+pub use read::parse;

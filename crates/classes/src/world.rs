@@ -1,0 +1,913 @@
+//! The world of loaded classes: who extends whom, and what a name in a class file means.
+//!
+//! Classes are loaded lazily, by name, from a [`ClassPath`] or from a class file made at run time.
+//! Loading a class loads its superclass and superinterfaces, lays out its method table and nothing
+//! else: code stays unread until somebody asks for it. All names and descriptors are interned as
+//! [`Symbol`]s, so lookups compare integers.
+//!
+//! Resolution follows chapter 5.4.3 of the JVM specification to the letter, errors included; what
+//! a failure turns into (`NoSuchMethodError`, …) is data in [`LinkError`], thrown by the machine.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use ristretto_classfile::attributes::Attribute;
+use ristretto_classfile::{ClassFile, Constant};
+use rustc_hash::FxHashMap;
+
+use crate::descriptor::{self, Type};
+use crate::{ClassPath, Error, Origin, parse};
+
+/// A loaded class, an index into the [`World`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassId(pub u32);
+
+/// A method of a loaded class, an index into the [`World`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MethodId(pub u32);
+
+/// A field of a loaded class, an index into the [`World`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FieldId(pub u32);
+
+/// An interned name or descriptor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Symbol(pub u32);
+
+/// Access flags, as the class file has them.
+#[allow(missing_docs)] // Named by the specification.
+pub mod access {
+    pub const PUBLIC: u16 = 0x0001;
+    pub const PRIVATE: u16 = 0x0002;
+    pub const PROTECTED: u16 = 0x0004;
+    pub const STATIC: u16 = 0x0008;
+    pub const FINAL: u16 = 0x0010;
+    pub const SUPER: u16 = 0x0020;
+    pub const SYNCHRONIZED: u16 = 0x0020;
+    pub const VOLATILE: u16 = 0x0040;
+    pub const BRIDGE: u16 = 0x0040;
+    pub const VARARGS: u16 = 0x0080;
+    pub const NATIVE: u16 = 0x0100;
+    pub const INTERFACE: u16 = 0x0200;
+    pub const ABSTRACT: u16 = 0x0400;
+    pub const SYNTHETIC: u16 = 0x1000;
+    pub const ANNOTATION: u16 = 0x2000;
+    pub const ENUM: u16 = 0x4000;
+}
+
+/// What sort of class a class is.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// A class or interface with a class file.
+    Instance(Arc<ClassFile<'static>>),
+    /// An array of `component`.
+    Array {
+        /// The class of its elements.
+        component: ClassId,
+    },
+    /// A primitive type or `void`.
+    Primitive(Type),
+}
+
+/// A loaded class.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// Its internal name: `java/util/TreeMap`, `[I`, `int`.
+    pub name: Arc<str>,
+    /// The interned name.
+    pub symbol: Symbol,
+    /// What sort of class it is.
+    pub shape: Shape,
+    /// Access flags of the class file.
+    pub flags: u16,
+    /// Its superclass; none for `Object`, interfaces have `Object`.
+    pub super_class: Option<ClassId>,
+    /// The interfaces it names itself.
+    pub interfaces: Vec<ClassId>,
+    /// All interfaces it implements, inherited ones included, without repeats.
+    pub all_interfaces: Vec<ClassId>,
+    /// Its chain of superclasses from `Object` down to itself.
+    pub chain: Vec<ClassId>,
+    /// Its own fields, in class file order.
+    pub fields: Range<u32>,
+    /// Its own methods, in class file order.
+    pub methods: Range<u32>,
+    /// The methods a virtual call selects from, by table index.
+    pub table: Vec<MethodId>,
+    /// Where it was read from; none for arrays, primitives and classes made at run time.
+    pub origin: Option<Origin>,
+    /// Made by a bootstrap: its frames are not shown in stack traces.
+    pub hidden: bool,
+    /// For a class made at run time, the class whose nest it joins.
+    pub host: Option<ClassId>,
+}
+
+impl Class {
+    /// Whether it is an interface.
+    pub fn is_interface(&self) -> bool {
+        self.flags & access::INTERFACE != 0
+    }
+
+    /// Whether it is abstract (interfaces are).
+    pub fn is_abstract(&self) -> bool {
+        self.flags & access::ABSTRACT != 0
+    }
+
+    /// Its class file, unless it is an array or a primitive.
+    pub fn file(&self) -> Option<&Arc<ClassFile<'static>>> {
+        match &self.shape {
+            Shape::Instance(file) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// Its package in internal form, empty for the unnamed one.
+    pub fn package(&self) -> &str {
+        self.name.rsplit_once('/').map_or("", |(package, _)| package)
+    }
+
+    /// The module it belongs to, if it came from the JDK.
+    pub fn module(&self) -> Option<&str> {
+        match &self.origin {
+            Some(Origin::Jdk { module }) => Some(module),
+            _ => None,
+        }
+    }
+
+    /// Its name as Java source has it: `java.util.TreeMap`, `int[]`.
+    pub fn java_name(&self) -> String {
+        descriptor::java_name(&self.name)
+    }
+}
+
+/// A method of a loaded class.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Its index in the class file.
+    pub index: u16,
+    /// Its name.
+    pub name: Symbol,
+    /// Its descriptor.
+    pub descriptor: Symbol,
+    /// Access flags of the class file.
+    pub flags: u16,
+    /// Its place in the method table, if calls to it select.
+    pub table_index: Option<u32>,
+}
+
+impl Method {
+    /// Whether it is static.
+    pub fn is_static(&self) -> bool {
+        self.flags & access::STATIC != 0
+    }
+    /// Whether it is abstract.
+    pub fn is_abstract(&self) -> bool {
+        self.flags & access::ABSTRACT != 0
+    }
+    /// Whether it is native.
+    pub fn is_native(&self) -> bool {
+        self.flags & access::NATIVE != 0
+    }
+}
+
+/// A field of a loaded class.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Its index in the class file.
+    pub index: u16,
+    /// Its name.
+    pub name: Symbol,
+    /// Its descriptor.
+    pub descriptor: Symbol,
+    /// Access flags of the class file.
+    pub flags: u16,
+}
+
+impl Field {
+    /// Whether it is static.
+    pub fn is_static(&self) -> bool {
+        self.flags & access::STATIC != 0
+    }
+}
+
+/// Why a class could not be loaded or a name not resolved.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// No such class on the class path.
+    #[error("class {0} not found")]
+    ClassNotFound(String),
+    /// The class file could not be read.
+    #[error(transparent)]
+    Unreadable(#[from] Error),
+    /// `ClassCircularityError`.
+    #[error("class {0} extends itself")]
+    Circular(String),
+    /// `IncompatibleClassChangeError` with its message.
+    #[error("{0}")]
+    IncompatibleChange(String),
+    /// `NoSuchFieldError` with its message.
+    #[error("{0}")]
+    NoSuchField(String),
+    /// `NoSuchMethodError` with its message.
+    #[error("{0}")]
+    NoSuchMethod(String),
+    /// `IllegalAccessError` with its message.
+    #[error("{0}")]
+    IllegalAccess(String),
+    /// `AbstractMethodError` with its message.
+    #[error("{0}")]
+    AbstractMethod(String),
+    /// `VerifyError` or `ClassFormatError`: the class file contradicts itself.
+    #[error("{0}")]
+    Malformed(String),
+}
+
+/// All loaded classes.
+#[derive(Debug)]
+pub struct World {
+    path: ClassPath,
+    classes: Vec<Class>,
+    methods: Vec<Method>,
+    fields: Vec<Field>,
+    by_name: FxHashMap<Symbol, ClassId>,
+    symbols: Vec<Arc<str>>,
+    symbol_ids: FxHashMap<Arc<str>, Symbol>,
+    loading: Vec<String>,
+}
+
+impl World {
+    /// An empty world over a class path, holding the primitive types only.
+    pub fn new(path: ClassPath) -> World {
+        let mut world = World {
+            path,
+            classes: Vec::with_capacity(512),
+            methods: Vec::with_capacity(8192),
+            fields: Vec::with_capacity(4096),
+            by_name: FxHashMap::default(),
+            symbols: Vec::with_capacity(8192),
+            symbol_ids: FxHashMap::with_capacity_and_hasher(8192, Default::default()),
+            loading: Vec::new(),
+        };
+        for kind in Type::PRIMITIVES {
+            world.add_simple(kind.java_name(), Shape::Primitive(kind.clone()), Vec::new(), Vec::new());
+        }
+        world
+    }
+
+    /// The class path classes are loaded from.
+    pub fn path(&self) -> &ClassPath {
+        &self.path
+    }
+
+    /// The class of a primitive type or `void`.
+    pub fn primitive(&self, kind: &Type) -> Option<ClassId> {
+        let index = Type::PRIMITIVES.iter().position(|primitive| primitive == kind)?;
+        Some(ClassId(index as u32))
+    }
+
+    /// A loaded class.
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.0 as usize]
+    }
+    /// A method.
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.0 as usize]
+    }
+    /// A field.
+    pub fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.0 as usize]
+    }
+    /// How many classes are loaded.
+    pub fn class_count(&self) -> usize {
+        self.classes.len()
+    }
+    /// How many methods the loaded classes have.
+    pub fn method_count(&self) -> usize {
+        self.methods.len()
+    }
+
+    /// The methods a class declares.
+    pub fn methods_of(&self, class: ClassId) -> impl DoubleEndedIterator<Item = MethodId> + use<> {
+        self.class(class).methods.clone().map(MethodId)
+    }
+    /// The fields a class declares.
+    pub fn fields_of(&self, class: ClassId) -> impl DoubleEndedIterator<Item = FieldId> + use<> {
+        self.class(class).fields.clone().map(FieldId)
+    }
+
+    /// The text of a symbol.
+    pub fn text(&self, symbol: Symbol) -> &Arc<str> {
+        &self.symbols[symbol.0 as usize]
+    }
+
+    /// The symbol of a text.
+    pub fn intern(&mut self, text: &str) -> Symbol {
+        if let Some(symbol) = self.symbol_ids.get(text) {
+            return *symbol;
+        }
+        let symbol = Symbol(self.symbols.len() as u32);
+        let text: Arc<str> = text.into();
+        self.symbols.push(text.clone());
+        self.symbol_ids.insert(text, symbol);
+        symbol
+    }
+
+    /// The symbol of a text that may never have been interned.
+    pub fn known(&self, text: &str) -> Option<Symbol> {
+        self.symbol_ids.get(text).copied()
+    }
+
+    /// A class that is already loaded.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.get(&self.known(name)?).copied()
+    }
+
+    /// The class of an internal name, loading it if need be. `[I`, `[Ljava/lang/String;` name
+    /// arrays.
+    pub fn load(&mut self, name: &str) -> Result<ClassId, LinkError> {
+        let symbol = self.intern(name);
+        if let Some(id) = self.by_name.get(&symbol) {
+            return Ok(*id);
+        }
+        if let Some(component) = name.strip_prefix('[') {
+            let component = self.load_type(component)?;
+            return self.array_of(component);
+        }
+        if self.loading.iter().any(|other| other == name) {
+            return Err(LinkError::Circular(name.to_owned()));
+        }
+        let found = self.path.read(name)?.ok_or_else(|| LinkError::ClassNotFound(name.to_owned()))?;
+        let file = parse(&found.bytes, &found.origin)?;
+        if file.class_name().ok().and_then(|own| own.as_str()) != Some(name) {
+            return Err(LinkError::ClassNotFound(name.to_owned()));
+        }
+        self.loading.push(name.to_owned());
+        let class = self.link(file, Some(found.origin), false, None);
+        self.loading.pop();
+        class
+    }
+
+    /// The class a field descriptor names: `I`, `[J`, `Ljava/lang/String;`.
+    pub fn load_type(&mut self, descriptor: &str) -> Result<ClassId, LinkError> {
+        match Type::of(descriptor) {
+            Some(Type::Object(name)) => self.load(&name),
+            Some(Type::Array(_)) => self.load(descriptor),
+            Some(kind) => self.primitive(&kind).ok_or_else(|| LinkError::Malformed(format!("no type {descriptor}"))),
+            None => Err(LinkError::Malformed(format!("malformed descriptor {descriptor}"))),
+        }
+    }
+
+    /// The class of arrays of a class.
+    pub fn array_of(&mut self, component: ClassId) -> Result<ClassId, LinkError> {
+        let class = self.class(component);
+        let name = match &class.shape {
+            Shape::Instance(_) => format!("[L{};", class.name),
+            Shape::Array { .. } => format!("[{}", class.name),
+            Shape::Primitive(kind) => format!("[{}", kind.descriptor()),
+        };
+        let flags = class.flags;
+        if let Some(id) = self.loaded(&name) {
+            return Ok(id);
+        }
+        if name.len() > 255 && name.starts_with(&"[".repeat(256)) {
+            return Err(LinkError::Malformed("an array of more than 255 dimensions".to_owned()));
+        }
+        let object = self.load("java/lang/Object")?;
+        let cloneable = self.load("java/lang/Cloneable")?;
+        let serializable = self.load("java/io/Serializable")?;
+        let table = self.class(object).table.clone();
+        let id = self.add_simple(&name, Shape::Array { component }, vec![cloneable, serializable], table);
+        let class = &mut self.classes[id.0 as usize];
+        class.super_class = Some(object);
+        class.chain = vec![object, id];
+        class.flags = flags & (access::PUBLIC | access::PRIVATE | access::PROTECTED) | access::FINAL | access::ABSTRACT;
+        Ok(id)
+    }
+
+    /// Adds a class made at run time. A hidden one is not found by name afterwards.
+    pub fn define(&mut self, file: ClassFile<'static>, hidden: bool, host: Option<ClassId>) -> Result<ClassId, LinkError> {
+        self.link(file, None, hidden, host)
+    }
+
+    fn add_simple(&mut self, name: &str, shape: Shape, interfaces: Vec<ClassId>, table: Vec<MethodId>) -> ClassId {
+        let id = ClassId(self.classes.len() as u32);
+        let symbol = self.intern(name);
+        self.classes.push(Class {
+            name: self.text(symbol).clone(),
+            symbol,
+            shape,
+            flags: access::PUBLIC | access::FINAL | access::ABSTRACT,
+            super_class: None,
+            all_interfaces: interfaces.clone(),
+            interfaces,
+            chain: vec![id],
+            fields: 0..0,
+            methods: 0..0,
+            table,
+            origin: None,
+            hidden: false,
+            host: None,
+        });
+        self.by_name.insert(symbol, id);
+        id
+    }
+
+    fn link(
+        &mut self,
+        file: ClassFile<'static>,
+        origin: Option<Origin>,
+        hidden: bool,
+        host: Option<ClassId>,
+    ) -> Result<ClassId, LinkError> {
+        let name = class_name(&file, file.this_class)?.to_owned();
+        let flags = file.access_flags.bits();
+        let super_class = match file.super_class {
+            0 if name == "java/lang/Object" => None,
+            0 => return Err(LinkError::Malformed(format!("class {name} has no superclass"))),
+            index => {
+                let super_name = class_name(&file, index)?.to_owned();
+                Some(self.load(&super_name)?)
+            }
+        };
+        if let Some(super_class) = super_class {
+            let parent = self.class(super_class);
+            if parent.is_interface() {
+                return Err(LinkError::IncompatibleChange(format!(
+                    "class {} has interface {} as super class",
+                    descriptor::java_name(&name),
+                    parent.java_name()
+                )));
+            }
+            if parent.flags & access::FINAL != 0 {
+                return Err(LinkError::IncompatibleChange(format!(
+                    "class {} cannot inherit from final class {}",
+                    descriptor::java_name(&name),
+                    parent.java_name()
+                )));
+            }
+        }
+        let mut interfaces = Vec::with_capacity(file.interfaces.len());
+        for index in &file.interfaces {
+            let interface = self.load(&class_name(&file, *index)?.to_owned())?;
+            if !self.class(interface).is_interface() {
+                return Err(LinkError::IncompatibleChange(format!(
+                    "class {} can not implement {}, because it is not an interface",
+                    descriptor::java_name(&name),
+                    self.class(interface).java_name()
+                )));
+            }
+            interfaces.push(interface);
+        }
+        let mut all_interfaces = super_class.map_or(Vec::new(), |id| self.class(id).all_interfaces.clone());
+        for interface in &interfaces {
+            for inherited in self.class(*interface).all_interfaces.iter().chain(std::iter::once(interface)) {
+                if !all_interfaces.contains(inherited) {
+                    all_interfaces.push(*inherited);
+                }
+            }
+        }
+
+        let id = ClassId(self.classes.len() as u32);
+        let fields = self.add_fields(id, &file)?;
+        let methods = self.add_methods(id, &file)?;
+        let table = self.method_table(&name, flags, super_class, &all_interfaces, methods.clone());
+        let mut chain = super_class.map_or(Vec::new(), |parent| self.class(parent).chain.clone());
+        chain.push(id);
+        let symbol = self.intern(&name);
+        self.classes.push(Class {
+            name: self.text(symbol).clone(),
+            symbol,
+            shape: Shape::Instance(Arc::new(file)),
+            flags,
+            super_class,
+            interfaces,
+            all_interfaces,
+            chain,
+            fields,
+            methods,
+            table,
+            origin,
+            hidden,
+            host,
+        });
+        if !hidden {
+            self.by_name.insert(symbol, id);
+        }
+        Ok(id)
+    }
+
+    fn add_fields(&mut self, class: ClassId, file: &ClassFile<'static>) -> Result<Range<u32>, LinkError> {
+        let start = self.fields.len() as u32;
+        for (index, field) in file.fields.iter().enumerate() {
+            let name = self.intern(utf8(file, field.name_index)?);
+            let descriptor = self.intern(utf8(file, field.descriptor_index)?);
+            if Type::of(self.text(descriptor)).is_none_or(|kind| kind == Type::Void) {
+                return Err(LinkError::Malformed(format!("field {} has a malformed descriptor", self.text(name))));
+            }
+            let flags = field.access_flags.bits();
+            self.fields.push(Field { class, index: index as u16, name, descriptor, flags });
+        }
+        Ok(start..self.fields.len() as u32)
+    }
+
+    fn add_methods(&mut self, class: ClassId, file: &ClassFile<'static>) -> Result<Range<u32>, LinkError> {
+        let start = self.methods.len() as u32;
+        for (index, method) in file.methods.iter().enumerate() {
+            let name = self.intern(utf8(file, method.name_index)?);
+            let descriptor = self.intern(utf8(file, method.descriptor_index)?);
+            if descriptor::arity(self.text(descriptor)).is_none() {
+                return Err(LinkError::Malformed(format!("method {} has a malformed descriptor", self.text(name))));
+            }
+            let flags = method.access_flags.bits();
+            self.methods.push(Method { class, index: index as u16, name, descriptor, flags, table_index: None });
+        }
+        Ok(start..self.methods.len() as u32)
+    }
+
+    /// Builds the method table: the superclass's, with overridden entries replaced, new methods
+    /// added, and an entry for every interface method that no class implements.
+    fn method_table(
+        &mut self,
+        name: &str,
+        flags: u16,
+        super_class: Option<ClassId>,
+        all_interfaces: &[ClassId],
+        own: Range<u32>,
+    ) -> Vec<MethodId> {
+        let mut table = super_class.map_or(Vec::new(), |id| self.class(id).table.clone());
+        let inherited = table.len();
+        let package = name.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
+        for id in own.map(MethodId) {
+            let method = self.method(id);
+            if method.is_static() || method.flags & access::PRIVATE != 0 || self.text(method.name).starts_with('<') {
+                continue;
+            }
+            if flags & access::INTERFACE != 0 {
+                continue;
+            }
+            let (name, descriptor) = (method.name, method.descriptor);
+            let mut placed = None;
+            for slot in 0..inherited {
+                let above = self.method(table[slot]);
+                if above.name == name && above.descriptor == descriptor && self.overridable(above, &package) {
+                    table[slot] = id;
+                    placed = placed.or(Some(slot as u32));
+                }
+            }
+            let slot = placed.unwrap_or_else(|| {
+                table.push(id);
+                table.len() as u32 - 1
+            });
+            self.methods[id.0 as usize].table_index = Some(slot);
+        }
+        if flags & access::INTERFACE != 0 {
+            return table;
+        }
+        // Interface methods without a class method: the table holds what selection would find.
+        for interface in all_interfaces {
+            for id in self.methods_of(*interface) {
+                let method = self.method(id);
+                if method.is_static() || method.flags & access::PRIVATE != 0 {
+                    continue;
+                }
+                let (name, descriptor) = (method.name, method.descriptor);
+                let slot = table.iter().position(|entry| {
+                    let entry = self.method(*entry);
+                    entry.name == name && entry.descriptor == descriptor
+                });
+                match slot {
+                    Some(slot) if !self.class(self.method(table[slot]).class).is_interface() => {}
+                    Some(slot) => table[slot] = self.most_specific(all_interfaces, name, descriptor).unwrap_or(id),
+                    None => table.push(self.most_specific(all_interfaces, name, descriptor).unwrap_or(id)),
+                }
+            }
+        }
+        table
+    }
+
+    fn overridable(&self, above: &Method, package: &str) -> bool {
+        above.flags & (access::PUBLIC | access::PROTECTED) != 0
+            || self.class(above.class).is_interface()
+            || self.class(above.class).package() == package
+    }
+
+    /// The maximally-specific superinterface method: a single non-abstract one wins; otherwise any.
+    /// `None` if two unrelated defaults conflict.
+    fn most_specific(&self, interfaces: &[ClassId], name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+        let mut candidates: Vec<MethodId> = Vec::new();
+        for interface in interfaces {
+            if let Some(id) = self.declared(*interface, name, descriptor) {
+                let method = self.method(id);
+                if !method.is_static() && method.flags & access::PRIVATE == 0 {
+                    candidates.push(id);
+                }
+            }
+        }
+        let specific: Vec<MethodId> = candidates
+            .iter()
+            .copied()
+            .filter(|id| {
+                let class = self.method(*id).class;
+                !candidates.iter().any(|other| {
+                    let other = self.method(*other).class;
+                    other != class && self.class(other).all_interfaces.contains(&class)
+                })
+            })
+            .collect();
+        let mut concrete = specific.iter().filter(|id| !self.method(**id).is_abstract());
+        match (concrete.next(), concrete.next()) {
+            (Some(only), None) => Some(*only),
+            (None, _) => specific.first().copied(),
+            (Some(_), Some(_)) => None,
+        }
+    }
+
+    /// The method a class itself declares.
+    pub fn declared(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+        let range = self.class(class).methods.clone();
+        let methods = &self.methods[range.start as usize..range.end as usize];
+        let index = methods.iter().position(|method| method.name == name && method.descriptor == descriptor)?;
+        Some(MethodId(range.start + index as u32))
+    }
+
+    /// A method a class declares, by texts.
+    pub fn find_declared(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        self.declared(class, self.known(name)?, self.known(descriptor)?)
+    }
+
+    /// A method by texts, searched in a class, its superclasses and superinterfaces.
+    pub fn find_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        self.lookup_method(class, self.known(name)?, self.known(descriptor)?)
+    }
+
+    /// A field by name, searched in a class, its superinterfaces and superclasses.
+    pub fn find_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
+        let name = self.known(name)?;
+        self.class(class)
+            .chain
+            .iter()
+            .rev()
+            .chain(&self.class(class).all_interfaces)
+            .flat_map(|id| self.fields_of(*id))
+            .find(|id| self.field(*id).name == name)
+    }
+
+    /// Whether `class` can be assigned to `target`.
+    pub fn is_subclass(&self, class: ClassId, target: ClassId) -> bool {
+        if class == target {
+            return true;
+        }
+        let (sub, sup) = (self.class(class), self.class(target));
+        if let Some(found) = sub.chain.get(sup.chain.len().wrapping_sub(1))
+            && *found == target
+        {
+            return true;
+        }
+        match (&sub.shape, &sup.shape) {
+            (_, Shape::Instance(_)) => sup.is_interface() && sub.all_interfaces.contains(&target),
+            (Shape::Array { component: from }, Shape::Array { component: to }) => {
+                let primitive = matches!(self.class(*from).shape, Shape::Primitive(_))
+                    || matches!(self.class(*to).shape, Shape::Primitive(_));
+                if primitive { from == to } else { self.is_subclass(*from, *to) }
+            }
+            _ => false,
+        }
+    }
+
+    /// JVMS 5.4.3.2, without the access check.
+    pub fn resolve_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Result<FieldId, LinkError> {
+        self.lookup_field(class, name, descriptor).ok_or_else(|| {
+            LinkError::NoSuchField(format!(
+                "Class {} does not have member field '{} {}'",
+                self.class(class).java_name(),
+                descriptor::type_name(self.text(descriptor)),
+                self.text(name)
+            ))
+        })
+    }
+
+    fn lookup_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
+        let own = self
+            .fields_of(class)
+            .find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor);
+        own.or_else(|| self.class(class).interfaces.iter().find_map(|id| self.lookup_field(*id, name, descriptor)))
+            .or_else(|| self.lookup_field(self.class(class).super_class?, name, descriptor))
+    }
+
+    /// JVMS 5.4.3.3 and 5.4.3.4, without the access check. `interface` tells which kind of
+    /// reference the class file holds.
+    pub fn resolve_method(
+        &self,
+        class: ClassId,
+        name: Symbol,
+        descriptor: Symbol,
+        interface: bool,
+    ) -> Result<MethodId, LinkError> {
+        if self.class(class).is_interface() != interface {
+            return Err(LinkError::IncompatibleChange(format!(
+                "{} {} {}",
+                if interface { "Method" } else { "Found interface" },
+                self.method_text(class, name, descriptor),
+                if interface { "must be InterfaceMethodref constant" } else { ", but class was expected" }
+            )));
+        }
+        self.lookup_method(class, name, descriptor)
+            .ok_or_else(|| LinkError::NoSuchMethod(format!("'{}'", self.method_text(class, name, descriptor))))
+    }
+
+    fn lookup_method(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+        let info = self.class(class);
+        for ancestor in info.chain.iter().rev() {
+            if let Some(method) = self.declared(*ancestor, name, descriptor) {
+                return Some(method);
+            }
+            if self.is_polymorphic_class(*ancestor)
+                && let Some(method) = self.polymorphic(*ancestor, name)
+            {
+                return Some(method);
+            }
+        }
+        if info.is_interface() {
+            // An interface's chain ends in Object already; its own methods were first in it.
+            let object = self.classes.iter().position(|other| &*other.name == "java/lang/Object");
+            if let Some(method) = object.and_then(|id| self.declared(ClassId(id as u32), name, descriptor))
+                && self.method(method).flags & access::PUBLIC != 0
+            {
+                return Some(method);
+            }
+        }
+        self.most_specific(&info.all_interfaces, name, descriptor).or_else(|| {
+            info.all_interfaces.iter().find_map(|id| {
+                self.declared(*id, name, descriptor)
+                    .filter(|found| self.method(*found).flags & (access::STATIC | access::PRIVATE) == 0)
+            })
+        })
+    }
+
+    fn is_polymorphic_class(&self, class: ClassId) -> bool {
+        matches!(&*self.class(class).name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
+    }
+
+    /// A signature-polymorphic method (JVMS 2.9.3): native, varargs, `(Object[])`.
+    fn polymorphic(&self, class: ClassId, name: Symbol) -> Option<MethodId> {
+        self.methods_of(class).find(|id| {
+            let method = self.method(*id);
+            method.name == name && self.is_polymorphic(*id)
+        })
+    }
+
+    /// Whether a method is signature polymorphic.
+    pub fn is_polymorphic(&self, id: MethodId) -> bool {
+        let method = self.method(id);
+        let wanted = access::NATIVE | access::VARARGS;
+        method.flags & wanted == wanted
+            && self.is_polymorphic_class(method.class)
+            && self.text(method.descriptor).starts_with("([Ljava/lang/Object;)")
+    }
+
+    /// The method a virtual or interface call on an object of `class` ends in (JVMS 5.4.6).
+    pub fn select(&self, class: ClassId, resolved: MethodId) -> Result<MethodId, LinkError> {
+        let method = self.method(resolved);
+        if method.flags & access::PRIVATE != 0 {
+            return Ok(resolved);
+        }
+        let info = self.class(class);
+        let selected = match method.table_index {
+            Some(index) if !self.class(method.class).is_interface() => info.table.get(index as usize).copied(),
+            _ => info
+                .table
+                .iter()
+                .rev()
+                .copied()
+                .find(|id| {
+                    let entry = self.method(*id);
+                    entry.name == method.name && entry.descriptor == method.descriptor
+                })
+                .or(Some(resolved)),
+        };
+        match selected {
+            Some(id) if !self.method(id).is_abstract() => {
+                let found = self.method(id);
+                if found.flags & access::PUBLIC == 0 && self.class(method.class).is_interface() {
+                    return Err(LinkError::IllegalAccess(format!(
+                        "class {} tried to access method {}",
+                        self.class(class).java_name(),
+                        self.signature(id)
+                    )));
+                }
+                if self.class(found.class).is_interface()
+                    && self.most_specific(&info.all_interfaces, method.name, method.descriptor).is_none()
+                {
+                    return Err(LinkError::IncompatibleChange(format!(
+                        "Conflicting default methods: {}",
+                        self.signature(id)
+                    )));
+                }
+                Ok(id)
+            }
+            _ => Err(LinkError::AbstractMethod(format!(
+                "Receiver class {} does not define or inherit an implementation of the resolved method 'abstract {}' of {} {}.",
+                info.java_name(),
+                self.signature_short(resolved),
+                if self.class(method.class).is_interface() { "interface" } else { "abstract class" },
+                self.class(method.class).java_name(),
+            ))),
+        }
+    }
+
+    /// The method an `invokespecial` in class `from` ends in: `super` calls look in the superclass
+    /// of the caller, not in the class named.
+    pub fn select_special(&self, from: ClassId, resolved: MethodId) -> Result<MethodId, LinkError> {
+        let method = self.method(resolved);
+        let caller = self.class(from);
+        let is_super_call = &**self.text(method.name) != "<init>"
+            && method.flags & access::PRIVATE == 0
+            && caller.flags & access::SUPER != 0
+            && !self.class(method.class).is_interface()
+            && from != method.class
+            && self.is_subclass(from, method.class);
+        let selected = if is_super_call {
+            caller.super_class.and_then(|parent| self.lookup_method(parent, method.name, method.descriptor))
+        } else {
+            Some(resolved)
+        };
+        match selected {
+            Some(id) if !self.method(id).is_abstract() => Ok(id),
+            _ => Err(LinkError::AbstractMethod(self.signature(resolved))),
+        }
+    }
+
+    /// The class at the head of a class's nest (JVMS 5.4.4).
+    pub fn nest_host(&mut self, class: ClassId) -> ClassId {
+        if let Some(host) = self.class(class).host {
+            return self.nest_host(host);
+        }
+        let Some(file) = self.class(class).file().cloned() else { return class };
+        let host = file.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::NestHost { host_class_index, .. } => class_name(&file, *host_class_index).ok(),
+            _ => None,
+        });
+        let Some(Ok(host)) = host.map(|name| self.load(name)) else { return class };
+        let member = self.class(host).file().is_some_and(|host_file| {
+            host_file.attributes.iter().any(|attribute| match attribute {
+                Attribute::NestMembers { class_indexes, .. } => class_indexes
+                    .iter()
+                    .any(|index| class_name(host_file, *index).ok() == Some(&*self.class(class).name)),
+                _ => false,
+            })
+        });
+        if member && self.class(host).package() == self.class(class).package() { host } else { class }
+    }
+
+    /// Whether code of `from` may use a member of `owner` with these flags (JVMS 5.4.4).
+    pub fn accessible(&mut self, from: ClassId, owner: ClassId, flags: u16) -> bool {
+        if flags & access::PUBLIC != 0 || from == owner {
+            return true;
+        }
+        if flags & access::PRIVATE != 0 {
+            return self.nest_host(from) == self.nest_host(owner);
+        }
+        let same_package = self.class(from).package() == self.class(owner).package();
+        same_package
+            || flags & access::PROTECTED != 0
+                && (self.is_subclass(from, owner)
+                    || self.class(from).host.is_some_and(|host| self.is_subclass(host, owner)))
+    }
+
+    /// `void java.util.List.add(int, java.lang.Object)`, for messages.
+    pub fn signature(&self, id: MethodId) -> String {
+        let method = self.method(id);
+        self.method_text(method.class, method.name, method.descriptor)
+    }
+
+    fn signature_short(&self, id: MethodId) -> String {
+        let method = self.method(id);
+        let (parameters, result) = descriptor::signature(self.text(method.descriptor));
+        format!("{result} {}({parameters})", self.text(method.name))
+    }
+
+    fn method_text(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> String {
+        let (parameters, result) = descriptor::signature(self.text(descriptor));
+        format!("{result} {}.{}({parameters})", self.class(class).java_name(), self.text(name))
+    }
+}
+
+fn utf8<'a>(file: &'a ClassFile<'static>, index: u16) -> Result<&'a str, LinkError> {
+    file.constant_pool
+        .try_get_utf8(index)
+        .ok()
+        .and_then(|text| text.as_str())
+        .ok_or_else(|| LinkError::Malformed(format!("constant pool entry {index} is not a name")))
+}
+
+/// The class name behind a constant pool index.
+pub fn class_name<'a>(file: &'a ClassFile<'static>, index: u16) -> Result<&'a str, LinkError> {
+    match file.constant_pool.get(index) {
+        Some(Constant::Class(name)) => utf8(file, *name),
+        _ => Err(LinkError::Malformed(format!("constant pool entry {index} is not a class"))),
+    }
+}

@@ -1,0 +1,38 @@
+//! Glassbox's intermediate representation: typed register code in basic blocks.
+//!
+//! [`lift`] turns the stack code of a class file's method into a [`Method`].
+
+mod bitset;
+mod check;
+mod code;
+mod decode;
+mod descriptor;
+mod dominators;
+mod error;
+mod graph;
+mod joins;
+mod layout;
+mod lift;
+mod liveness;
+mod loops;
+mod names;
+mod operands;
+mod print;
+mod registers;
+mod simplify;
+mod stack;
+mod subroutines;
+mod symbols;
+mod translate;
+mod webs;
+
+pub use bitset::RegSet;
+pub use check::{Fault, check};
+pub use code::*;
+pub use dominators::Dominators;
+pub use error::{LiftError, Limit};
+pub use graph::{Edge, Flow, Graph};
+pub use lift::lift;
+pub use liveness::Liveness;
+pub use loops::{Loop, Loops};
+pub use print::print;

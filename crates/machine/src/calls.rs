@@ -1,0 +1,409 @@
+//! Calls, returns, and what traps turn into.
+
+use glassbox_classes::descriptor;
+use glassbox_classes::world::{ClassId, MethodId};
+
+use crate::code::{NOWHERE, Site};
+use crate::domain::Domain;
+use crate::heap::Ref;
+use crate::interpret::Settled;
+use crate::link::NATIVE;
+use crate::machine::{Machine, Trap};
+use crate::outcome::Stop;
+use crate::threads::{Frame, PENDING, Phase, Status, Then};
+
+impl<D: Domain> Machine<D> {
+    /// One past the last register of the running frame.
+    fn stack_top(&self) -> usize {
+        self.frames.last().map_or(0, |frame| {
+            frame.base as usize + self.entries[frame.method.0 as usize].registers as usize
+        })
+    }
+
+    /// Pushes a frame for a method with code.
+    pub(crate) fn push_frame(&mut self, method: MethodId, arguments: &[u64], d: u16, then: Then) -> Result<(), Trap> {
+        let values: Vec<D::Value> = arguments.iter().map(|bits| D::constant(*bits)).collect();
+        self.push_frame_with(method, &values, d, then)
+    }
+
+    fn push_frame_with(&mut self, method: MethodId, arguments: &[D::Value], d: u16, then: Then) -> Result<(), Trap> {
+        let entry = self.prepare(method)?;
+        if self.frames.len() >= self.max_frames {
+            return Err(self.stack_overflow());
+        }
+        let lock = if entry.synchronized { self.lock_of(method, arguments)? } else { Ref::NULL };
+        let base = self.stack_top();
+        let top = base + entry.registers as usize;
+        if self.stack.len() < top {
+            self.stack.resize(top + 256, D::constant(0));
+        }
+        self.stack[base..top].fill(D::constant(0));
+        self.stack[base..base + arguments.len()].copy_from_slice(arguments);
+        self.frames.push(Frame { method, pc: entry.entry, base: base as u32, d, then, lock, native: None });
+        Ok(())
+    }
+
+    /// Locks what a synchronized method locks.
+    fn lock_of(&mut self, method: MethodId, arguments: &[D::Value]) -> Result<Ref, Trap> {
+        let info = self.world.method(method);
+        let object = if info.is_static() {
+            let class = info.class;
+            self.mirror(class)?
+        } else {
+            Ref::from_bits(arguments.first().map_or(0, |receiver| D::bits(*receiver)))
+        };
+        self.monitor_enter(object)?;
+        Ok(object)
+    }
+
+    /// What a stack that is too deep turns into.
+    pub(crate) fn stack_overflow(&self) -> Trap {
+        match self.limits.depth {
+            Some(depth) => Trap::Stop(Box::new(Stop::Depth(depth))),
+            None => Trap::ThrowNew("java/lang/StackOverflowError", None),
+        }
+    }
+
+    /// A call that is not just a new frame: native, synchronized, or not translated yet. When it
+    /// pushes a frame it ends in [`Trap::Retry`], which makes the loop go on there.
+    pub(crate) fn call_slowly(&mut self, method: MethodId, site: &Site, pc: u32, base: usize) -> Result<(), Trap> {
+        self.top_frame().pc = pc;
+        let entry = self.prepare(method)?;
+        let registers = site.start as usize..site.start as usize + site.count as usize;
+        if entry.entry != NATIVE {
+            let arguments: Vec<D::Value> =
+                self.code.arguments[registers].iter().map(|register| self.stack[base + *register as usize]).collect();
+            self.push_frame_with(method, &arguments, site.d, Then::Deliver)?;
+            return Err(Trap::Retry);
+        }
+        let mut arguments = std::mem::take(&mut self.argument_buffer);
+        arguments.clear();
+        for index in registers {
+            let value = self.stack[base + self.code.arguments[index] as usize];
+            arguments.push(self.domain.pin(value));
+        }
+        let result = self.run_native(method, &arguments);
+        self.argument_buffer = arguments;
+        match result {
+            Ok(bits) => {
+                if site.d != NOWHERE {
+                    self.stack[base + site.d as usize] = D::constant(bits);
+                }
+                Ok(())
+            }
+            Err(Trap::Yield(bits)) => {
+                if site.d != NOWHERE {
+                    self.stack[base + site.d as usize] = D::constant(bits);
+                }
+                Err(Trap::Yield(bits))
+            }
+            Err(Trap::Call(call)) => {
+                self.push_upcall(*call, site.d, Some(method))?;
+                Err(Trap::Retry)
+            }
+            Err(trap) => Err(trap),
+        }
+    }
+
+    /// Pushes the call a native method asks for. If that is a native again, it is run in turn.
+    pub(crate) fn push_upcall(
+        &mut self,
+        mut call: crate::machine::Upcall,
+        d: u16,
+        native: Option<MethodId>,
+    ) -> Result<(), Trap> {
+        loop {
+            let entry = self.prepare(call.method)?;
+            if entry.entry != NATIVE {
+                self.push_frame(call.method, &call.arguments, d, call.then)?;
+                self.top_frame().native = native;
+                return Ok(());
+            }
+            match self.run_native(call.method, &call.arguments) {
+                Err(Trap::Call(next)) => call = *next,
+                Err(trap) => return Err(trap),
+                Ok(bits) => {
+                    // A frame that returns at once delivers the result like any other call.
+                    self.push_frame(self.known.object_init, &[0], d, call.then)?;
+                    self.top_frame().pc = self.known.nop;
+                    let then = self.top_frame().then;
+                    let value = D::constant(bits);
+                    return self.finish_frame(then, Some(value));
+                }
+            }
+        }
+    }
+
+    /// Runs a native method.
+    pub(crate) fn run_native(&mut self, method: MethodId, arguments: &[u64]) -> Result<u64, Trap> {
+        let Some(native) = self.natives.get(&method).copied() else {
+            return self.unsupported("a native method without an implementation");
+        };
+        self.in_native = Some(method);
+        let result = match native(self, arguments) {
+            // The exception is made here, while it is known where.
+            Err(Trap::ThrowNew(class, message)) => {
+                let made = self.new_throwable(class, message.as_deref());
+                Err(made.map_or_else(|trap| trap, Trap::Throw))
+            }
+            result => result,
+        };
+        self.in_native = None;
+        result
+    }
+
+    /// A return that is not just a popped frame.
+    pub(crate) fn return_slowly(&mut self, value: Option<D::Value>) -> Result<(), Trap> {
+        let frame = *self.top_frame();
+        if !frame.lock.is_null() {
+            self.top_frame().lock = Ref::NULL;
+            self.monitor_exit(frame.lock)?;
+        }
+        self.finish_frame(frame.then, value)
+    }
+
+    /// Pops the top frame and does what its `then` says.
+    fn finish_frame(&mut self, then: Then, value: Option<D::Value>) -> Result<(), Trap> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        let value = match then {
+            Then::Deliver => value,
+            Then::Give(object) | Then::Construct(object) => Some(D::constant(object.bits())),
+            Then::Reflect(method) => {
+                let bits = value.map_or(0, |value| self.domain.pin(value));
+                let descriptor = self.world.text(self.world.method(method).descriptor).clone();
+                let result = descriptor.rsplit(')').next().unwrap_or("V").to_owned();
+                Some(D::constant(self.boxed(&result, bits)?.bits()))
+            }
+            Then::Initialised(class) => {
+                self.initialised(class);
+                if let Some(caller) = self.frames.last_mut()
+                    && caller.pc == PENDING
+                {
+                    caller.pc = self.entries[caller.method.0 as usize].entry;
+                }
+                return Ok(());
+            }
+            Then::EndThread(phase) => return self.thread_phase_done(phase),
+            Then::Host => {
+                self.host_result = Some(Ok(value.unwrap_or(D::constant(0))));
+                return Ok(());
+            }
+        };
+        let Some(caller) = self.frames.last_mut() else { return Ok(()) };
+        caller.pc += 1;
+        if let Some(value) = value
+            && frame.d != NOWHERE
+        {
+            let base = caller.base as usize;
+            self.stack[base + frame.d as usize] = value;
+        }
+        Ok(())
+    }
+
+    /// Acts on a trap of the operation at the top frame's pc.
+    pub(crate) fn settle(&mut self, trap: Trap) -> Result<Settled, Box<Stop>> {
+        let mut trap = trap;
+        loop {
+            let outcome = match trap {
+                Trap::Throw(exception) => self.throw(exception),
+                Trap::ThrowNew(class, message) => match self.new_throwable(class, message.as_deref()) {
+                    Ok(exception) => self.throw(exception),
+                    Err(trap) => Err(trap),
+                },
+                Trap::Retry => Ok(()),
+                Trap::Call(call) => self.push_upcall(*call, NOWHERE, None),
+                Trap::Blocked => return Ok(Settled::Blocked),
+                Trap::Yield(_) => {
+                    self.top_frame().pc += 1;
+                    return Ok(Settled::Blocked);
+                }
+                Trap::Stop(stop) => return Err(stop),
+            };
+            match outcome {
+                Ok(()) => return Ok(Settled::Continue),
+                Err(next) => trap = next,
+            }
+        }
+    }
+
+    /// Starts a Java thread.
+    pub(crate) fn start_thread(&mut self, object: Ref) -> Result<u64, Trap> {
+        let class = self.heap.class(object);
+        let run = self.world.find_method(class, "run", "()V").map(|run| self.world.select(class, run));
+        let Some(Ok(run)) = run else { return self.unsupported("a thread without a run method") };
+        self.prepare(run)?;
+        let daemon = self.thread_is_daemon(object);
+        let index = self.threads.len();
+        self.threads.push(crate::threads::Thread::new(object, daemon));
+        self.set_named(object, "eetop", index as u64 + 1);
+        self.set_thread_status(object, RUNNABLE);
+        let running = self.current;
+        self.switch_to(index);
+        let pushed = self.push_frame(run, &[object.bits()], NOWHERE, Then::EndThread(Phase::Run));
+        self.switch_to(running);
+        pushed?;
+        Ok(0)
+    }
+
+    /// A thread's bottom frame threw.
+    pub(crate) fn thread_threw(&mut self, phase: Phase, exception: Ref) -> Result<(), Trap> {
+        let object = self.threads[self.current].object;
+        let class = self.heap.class(object);
+        match phase {
+            Phase::Run => {
+                let name = "dispatchUncaughtException";
+                let Some(method) = self.world.find_method(class, name, "(Ljava/lang/Throwable;)V") else {
+                    return self.thread_phase_done(Phase::Uncaught);
+                };
+                self.push_frame(
+                    method,
+                    &[object.bits(), exception.bits()],
+                    NOWHERE,
+                    Then::EndThread(Phase::Uncaught),
+                )
+            }
+            Phase::Uncaught | Phase::Exit => self.thread_phase_done(phase),
+        }
+    }
+
+    fn thread_phase_done(&mut self, phase: Phase) -> Result<(), Trap> {
+        let object = self.threads[self.current].object;
+        let class = self.heap.class(object);
+        let exit = self.world.find_method(class, "exit", "()V");
+        if let (Phase::Run | Phase::Uncaught, Some(exit)) = (phase, exit) {
+            return self.push_frame(exit, &[object.bits()], NOWHERE, Then::EndThread(Phase::Exit));
+        }
+        self.end_thread(self.current);
+        Ok(())
+    }
+
+    /// Marks a thread as ended and wakes those who join it.
+    pub(crate) fn end_thread(&mut self, index: usize) {
+        let object = self.threads[index].object;
+        self.threads[index].status = Status::Ended;
+        self.set_thread_status(object, TERMINATED);
+        self.set_named(object, "eetop", 0);
+        for other in 0..self.threads.len() {
+            if let Status::Waiting { object: waits, count, .. } = self.threads[other].status
+                && waits == object
+            {
+                self.threads[other].status = Status::Reacquires { object, count, interrupted: false };
+            }
+        }
+    }
+
+    /// Writes the status that `Thread.getState` reads.
+    pub(crate) fn set_thread_status(&mut self, object: Ref, status: u32) {
+        let holder = Ref::from_bits(self.get_named(object, "holder"));
+        let target = if holder.is_null() { object } else { holder };
+        self.set_named(target, "threadStatus", u64::from(status));
+    }
+
+    pub(crate) fn thread_is_daemon(&self, object: Ref) -> bool {
+        let holder = Ref::from_bits(self.get_named(object, "holder"));
+        let target = if holder.is_null() { object } else { holder };
+        self.get_named(target, "daemon") & 1 != 0
+    }
+
+    /// Boxes a value of a primitive type, as reflection does.
+    pub(crate) fn boxed(&mut self, descriptor: &str, bits: u64) -> Result<Ref, Trap> {
+        let class = match descriptor {
+            "V" => return Ok(Ref::NULL),
+            "Z" => "java/lang/Boolean",
+            "B" => "java/lang/Byte",
+            "C" => "java/lang/Character",
+            "S" => "java/lang/Short",
+            "I" => "java/lang/Integer",
+            "J" => "java/lang/Long",
+            "F" => "java/lang/Float",
+            "D" => "java/lang/Double",
+            _ => return Ok(Ref::from_bits(bits)),
+        };
+        // Small values come from the same caches that `valueOf` uses.
+        if let Some(cached) = self.cached_box(class, bits) {
+            return Ok(cached);
+        }
+        let class = self.load(class)?;
+        let size = self.class_state(class).size;
+        let object = self.heap.new_object(class, size)?;
+        self.set_named(object, "value", bits);
+        Ok(object)
+    }
+
+    fn cached_box(&self, class: &str, bits: u64) -> Option<Ref> {
+        let index = match class {
+            "java/lang/Boolean" => {
+                let class = self.world.loaded(class)?;
+                let field = self.world.find_field(class, if bits & 1 == 1 { "TRUE" } else { "FALSE" })?;
+                let statics = self.class_state(class).statics;
+                let object = self.heap.field_ref(statics, self.field_word(field));
+                return (!object.is_null()).then_some(object);
+            }
+            "java/lang/Character" => bits as i64,
+            "java/lang/Long" => (bits as i64).checked_add(128)?,
+            "java/lang/Byte" | "java/lang/Short" | "java/lang/Integer" => i64::from(bits as i32) + 128,
+            _ => return None,
+        };
+        let short = class.rsplit('/').next()?;
+        let holder = self.world.loaded(&format!("java/lang/{short}${short}Cache"))?;
+        let field = self.world.find_field(holder, "cache")?;
+        let cache = self.heap.field_ref(self.class_state(holder).statics, self.field_word(field));
+        if cache.is_null() || index < 0 || index >= i64::from(self.heap.length(cache)) {
+            return None;
+        }
+        Some(self.heap.array_ref(cache, index as u32))
+    }
+
+    /// The value in a wrapper object, with the descriptor of its type.
+    pub(crate) fn unboxed(&self, object: Ref) -> Option<(&'static str, u64)> {
+        let class = self.heap.class(object);
+        let descriptor = match &*self.world.class(class).name {
+            "java/lang/Boolean" => "Z",
+            "java/lang/Byte" => "B",
+            "java/lang/Character" => "C",
+            "java/lang/Short" => "S",
+            "java/lang/Integer" => "I",
+            "java/lang/Long" => "J",
+            "java/lang/Float" => "F",
+            "java/lang/Double" => "D",
+            _ => return None,
+        };
+        Some((descriptor, self.get_named(object, "value")))
+    }
+
+    /// The method of a class that a host call names.
+    pub fn find(&mut self, class: &str, name: &str, descriptor: &str) -> Result<MethodId, Trap> {
+        let class = self.load(class)?;
+        match self.world.find_method(class, name, descriptor) {
+            Some(method) => Ok(method),
+            None => {
+                let (parameters, result) = descriptor::signature(descriptor);
+                let class = self.world.class(class).java_name();
+                self.throw_new("java/lang/NoSuchMethodError", format!("'{result} {class}.{name}({parameters})'"))
+            }
+        }
+    }
+
+    /// Selects the method a call on an interface ends in.
+    pub(crate) fn select_interface(&mut self, class: ClassId, method: MethodId) -> Result<MethodId, Trap> {
+        let interface = self.world.method(method).class;
+        if !self.world.is_subclass(class, interface) {
+            let (class, interface) = (self.world.class(class).java_name(), self.world.class(interface).java_name());
+            return self.throw_new(
+                "java/lang/IncompatibleClassChangeError",
+                format!("Class {class} does not implement the requested interface {interface}"),
+            );
+        }
+        self.world.select(class, method).map_err(|error| self.link_trap(error))
+    }
+}
+
+/// Values of `Thread.threadStatus` (JVM TI thread states).
+pub(crate) const RUNNABLE: u32 = 0x0005;
+pub(crate) const TERMINATED: u32 = 0x0002;
+pub(crate) const BLOCKED: u32 = 0x0401;
+pub(crate) const WAITING: u32 = 0x0191;
+pub(crate) const TIMED_WAITING: u32 = 0x01a1;
+pub(crate) const SLEEPING: u32 = 0x00e1;
+pub(crate) const PARKED: u32 = 0x0291;
+pub(crate) const TIMED_PARKED: u32 = 0x02a1;

@@ -1,0 +1,119 @@
+//! What values are: the seam between the machine and what is known about its values.
+//!
+//! The machine always runs concretely: every value has bits, and the heap holds bits alone. A
+//! [`Domain`] decides what a register carries *besides* its bits (nothing, for [`Concrete`]) and is
+//! told of everything that happens to values: arithmetic, comparisons, loads, stores, and values
+//! that become concrete because something outside the domain looks at them. A symbolic domain
+//! keeps terms beside the bits, its own shadow of the heap, and the path constraint; the machine
+//! does not know. All methods are small and generic code is monomorphised, so that [`Concrete`]
+//! costs nothing.
+
+use glassbox_classes::world::ClassId;
+use glassbox_ir::{BinaryOp, Condition, UnaryOp};
+
+use crate::arithmetic;
+use crate::heap::Ref;
+
+/// A place in the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A field of an object, by its word.
+    Field {
+        /// The object.
+        object: Ref,
+        /// The word within it.
+        word: u16,
+    },
+    /// A static field, by the index of its word in the heap.
+    Static(u32),
+    /// An element of an array.
+    Element {
+        /// The array.
+        array: Ref,
+        /// The index.
+        index: u32,
+    },
+    /// The length of an array.
+    Length(Ref),
+}
+
+/// What is known about values.
+pub trait Domain {
+    /// What a register holds.
+    type Value: Copy + std::fmt::Debug;
+
+    /// A value that is the same on every run.
+    fn constant(bits: u64) -> Self::Value;
+
+    /// The bits of a value.
+    fn bits(value: Self::Value) -> u64;
+
+    /// `op a`
+    fn unary(&mut self, op: UnaryOp, a: Self::Value) -> Self::Value;
+
+    /// `a op b`. A divisor is known not to be zero.
+    fn binary(&mut self, op: BinaryOp, a: Self::Value, b: Self::Value) -> Self::Value;
+
+    /// Control depends on `a condition b`.
+    fn branch(&mut self, condition: Condition, a: Self::Value, b: Self::Value) -> bool;
+
+    /// Control depends on whether `index` is within an array of `length` elements.
+    fn in_bounds(&mut self, index: Self::Value, length: Self::Value) -> bool;
+
+    /// Control depends on which class the object has: a call selects by it, or it is cast.
+    fn class_looked_at(&mut self, object: Self::Value, class: ClassId);
+
+    /// Something outside the domain looks at the value: a native method, a switch, an allocation.
+    fn pin(&mut self, value: Self::Value) -> u64;
+
+    /// `bits` were read from `place`, which was reached through `base` (and `index`).
+    fn loaded(&mut self, place: Place, base: Self::Value, index: Option<Self::Value>, bits: u64) -> Self::Value;
+
+    /// `value` is written to `place`, which was reached through `base` (and `index`).
+    fn stored(&mut self, place: Place, base: Self::Value, index: Option<Self::Value>, value: Self::Value);
+}
+
+/// Bits and nothing else.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Concrete;
+
+impl Domain for Concrete {
+    type Value = u64;
+
+    #[inline(always)]
+    fn constant(bits: u64) -> u64 {
+        bits
+    }
+    #[inline(always)]
+    fn bits(value: u64) -> u64 {
+        value
+    }
+    #[inline(always)]
+    fn unary(&mut self, op: UnaryOp, a: u64) -> u64 {
+        arithmetic::unary(op, a)
+    }
+    #[inline(always)]
+    fn binary(&mut self, op: BinaryOp, a: u64, b: u64) -> u64 {
+        arithmetic::binary(op, a, b)
+    }
+    #[inline(always)]
+    fn branch(&mut self, condition: Condition, a: u64, b: u64) -> bool {
+        arithmetic::holds(condition, a, b)
+    }
+    #[inline(always)]
+    fn in_bounds(&mut self, index: u64, length: u64) -> bool {
+        (index as u32) < length as u32
+    }
+    #[inline(always)]
+    fn class_looked_at(&mut self, _: u64, _: ClassId) {}
+    #[inline(always)]
+    fn pin(&mut self, value: u64) -> u64 {
+        value
+    }
+    #[inline(always)]
+    fn loaded(&mut self, _: Place, _: u64, _: Option<u64>, bits: u64) -> u64 {
+        bits
+    }
+    #[inline(always)]
+    fn stored(&mut self, _: Place, _: u64, _: Option<u64>, _: u64) {}
+}

@@ -1,0 +1,231 @@
+//! Exceptions: made by the machine, traced, thrown, caught.
+//!
+//! A stack trace is kept as Java's own objects keep it, in `Throwable.backtrace`: a `long[]` with
+//! one element per frame, the method in the high half and the line in the low one. It is turned
+//! into `StackTraceElement`s only when the program asks.
+
+use glassbox_classes::world::{ClassId, MethodId};
+
+use crate::domain::Domain;
+use crate::heap::{Heap, Ref};
+use crate::machine::{Machine, Trap};
+use crate::outcome::Stop;
+use crate::threads::{PENDING, Then};
+
+/// Frames a stack trace holds at most, as HotSpot's `MaxJavaStackTraceDepth`.
+const MOST_FRAMES: usize = 1024;
+/// Marks the frame of a native method in a backtrace.
+const IN_NATIVE: u64 = 1 << 16;
+
+/// One line of a stack trace.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TraceLine {
+    pub method: MethodId,
+    pub line: u16,
+    pub native: bool,
+}
+
+impl TraceLine {
+    pub(crate) fn unpack(bits: u64) -> TraceLine {
+        TraceLine { method: MethodId((bits >> 32) as u32), line: bits as u16, native: bits & IN_NATIVE != 0 }
+    }
+    fn pack(self) -> u64 {
+        u64::from(self.method.0) << 32 | u64::from(self.line) | if self.native { IN_NATIVE } else { 0 }
+    }
+}
+
+impl<D: Domain> Machine<D> {
+    /// A new exception with its stack trace, as its constructor would leave it.
+    pub(crate) fn new_throwable(&mut self, class: &str, message: Option<&str>) -> Result<Ref, Trap> {
+        let class = self.load(class)?;
+        let message = message.map(|text| self.new_string(text)).transpose()?;
+        self.initialise(class)?;
+        let size = self.class_state(class).size;
+        let exception = self.heap.new_object(class, size)?;
+        self.set_throwable_fields(exception);
+        self.heap.set_word(exception, self.known.throwable_message, message.map_or(0, Ref::bits));
+        self.fill_in_stack_trace(exception)?;
+        Ok(exception)
+    }
+
+    /// What `Throwable`'s field initialisers do.
+    fn set_throwable_fields(&mut self, exception: Ref) {
+        let known = self.known;
+        let statics = |machine: &Self, name: &str| {
+            let field = machine.world.find_field(known.throwable, name);
+            let statics = machine.class_state(known.throwable).statics;
+            field.map_or(0, |field| machine.heap.word(statics, machine.field_word(field)))
+        };
+        let stack = statics(self, "UNASSIGNED_STACK");
+        let suppressed = statics(self, "SUPPRESSED_SENTINEL");
+        self.heap.set_word(exception, known.throwable_cause, exception.bits());
+        self.heap.set_word(exception, known.throwable_stack, stack);
+        self.heap.set_word(exception, known.throwable_suppressed, suppressed);
+    }
+
+    /// `Throwable.fillInStackTrace`.
+    pub(crate) fn fill_in_stack_trace(&mut self, exception: Ref) -> Result<(), Trap> {
+        let class = self.heap.class(exception);
+        let lines = self.trace(Some(class));
+        let array = self.heap.new_array(self.known.long_array, lines.len() as u32, 3)?;
+        for (index, line) in lines.iter().enumerate() {
+            let address = Heap::element(array, index as u32, 3) >> 3;
+            self.heap.set_at(address as u32, line.pack());
+        }
+        self.heap.set_word(exception, self.known.throwable_backtrace, array.bits());
+        self.heap.set_word(exception, self.known.throwable_depth, lines.len() as u64);
+        Ok(())
+    }
+
+    /// The current thread's frames, innermost first, without hidden ones. With `made`, also
+    /// without the frames that construct an exception of that class.
+    pub(crate) fn trace(&self, made: Option<ClassId>) -> Vec<TraceLine> {
+        let mut lines = Vec::with_capacity(16);
+        let mut constructing = made.is_some();
+        let native = |machine: &Self, method: MethodId| machine.world.method(method).is_native();
+        if let Some(method) = self.in_native
+            && native(self, method)
+            && !(constructing && self.is_throwable_method(method, made))
+        {
+            lines.push(TraceLine { method, line: 0, native: true });
+            constructing = false;
+        }
+        for frame in self.frames.iter().rev() {
+            if lines.len() >= MOST_FRAMES {
+                break;
+            }
+            if frame.pc == PENDING || frame.pc == self.known.nop {
+                continue;
+            }
+            if constructing && self.is_throwable_method(frame.method, made) {
+                continue;
+            }
+            constructing = false;
+            if !self.world.class(self.world.method(frame.method).class).hidden {
+                let line = self.code.locations.get(frame.pc as usize).map_or(0, |location| location.line);
+                lines.push(TraceLine { method: frame.method, line, native: false });
+            }
+            if let Some(method) = frame.native
+                && native(self, method)
+            {
+                lines.push(TraceLine { method, line: 0, native: true });
+            }
+        }
+        lines
+    }
+
+    /// `fillInStackTrace` or a constructor of the exception being made.
+    fn is_throwable_method(&self, method: MethodId, made: Option<ClassId>) -> bool {
+        let info = self.world.method(method);
+        let name = self.world.text(info.name);
+        match &**name {
+            "fillInStackTrace" => self.world.is_subclass(info.class, self.known.throwable),
+            "<init>" => made.is_some_and(|made| self.world.is_subclass(made, info.class)),
+            _ => false,
+        }
+    }
+
+    /// The current thread's stack in words, innermost first.
+    pub(crate) fn stack_lines(&self) -> Vec<String> {
+        self.trace(None).into_iter().take(60).map(|line| self.trace_text(line)).collect()
+    }
+
+    pub(crate) fn trace_text(&self, line: TraceLine) -> String {
+        let method = self.world.method(line.method);
+        let class = self.world.class(method.class);
+        let module = class.module().map_or(String::new(), |module| format!("{module}/"));
+        let name = self.world.text(method.name);
+        let place = match (line.native, self.source_file(method.class), line.line) {
+            (true, _, _) => "Native Method".to_owned(),
+            (_, None, _) => "Unknown Source".to_owned(),
+            (_, Some(file), 0) => file,
+            (_, Some(file), line) => format!("{file}:{line}"),
+        };
+        format!("{module}{}.{name}({place})", class.java_name())
+    }
+
+    /// The source file a class names.
+    pub(crate) fn source_file(&self, class: ClassId) -> Option<String> {
+        use ristretto_classfile::attributes::Attribute;
+        let file = self.world.class(class).file()?;
+        file.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::SourceFile { source_file_index, .. } => {
+                file.constant_pool.try_get_utf8(*source_file_index).ok()?.as_str().map(str::to_owned)
+            }
+            _ => None,
+        })
+    }
+
+    /// Throws an exception in the current thread: unwinds to its handler, or to the thread's end.
+    /// Where frames are saved, the top frame's pc is the throwing operation.
+    pub(crate) fn throw(&mut self, mut exception: Ref) -> Result<(), Trap> {
+        loop {
+            let Some(frame) = self.frames.last().copied() else { return Ok(()) };
+            if let Some((target, register)) = self.find_handler(&frame, exception)? {
+                let base = frame.base as usize;
+                if register != crate::code::NOWHERE {
+                    self.stack[base + register as usize] = D::constant(exception.bits());
+                }
+                self.top_frame().pc = target;
+                return Ok(());
+            }
+            if !frame.lock.is_null() {
+                // The monitor may have been unlocked by unstructured code; the exception goes on.
+                let _ = self.monitor_exit(frame.lock);
+            }
+            self.frames.pop();
+            match frame.then {
+                Then::Deliver | Then::Give(_) => {}
+                Then::Initialised(class) => exception = self.initialisation_failed(class, exception)?,
+                Then::Reflect(_) | Then::Construct(_) => {
+                    exception = self.wrap_target_exception(exception)?;
+                }
+                Then::EndThread(phase) => return self.thread_threw(phase, exception),
+                Then::Host => {
+                    self.host_result = Some(Err(exception));
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn wrap_target_exception(&mut self, exception: Ref) -> Result<Ref, Trap> {
+        let wrapped = self.new_throwable("java/lang/reflect/InvocationTargetException", None)?;
+        self.heap.set_word(wrapped, self.known.throwable_cause, 0);
+        self.set_named(wrapped, "target", exception.bits());
+        Ok(wrapped)
+    }
+
+    fn find_handler(&mut self, frame: &crate::threads::Frame, exception: Ref) -> Result<Option<(u32, u16)>, Trap> {
+        let Some(flat) = self.flats.get(&frame.method) else { return Ok(None) };
+        if flat.catches.is_empty() {
+            return Ok(None);
+        }
+        let pc = frame.pc;
+        let thrown = self.heap.class(exception);
+        let owner = self.world.method(frame.method).class;
+        for index in 0..flat.catches.len() {
+            let Some(catch) = self.flats.get(&frame.method).map(|flat| flat.catches[index]) else { break };
+            if pc < catch.start || pc >= catch.end {
+                continue;
+            }
+            let matches = match catch.class {
+                None => true,
+                Some(constant) => match self.resolve_class(owner, constant) {
+                    Ok(class) => self.world.is_subclass(thrown, class),
+                    Err(Trap::Stop(stop)) => return Err(Trap::Stop(stop)),
+                    Err(_) => false,
+                },
+            };
+            if matches {
+                return Ok(Some((catch.target, catch.register)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A stop because something is not supported, with the Java stack that led there.
+    pub(crate) fn unsupported<T>(&self, what: impl Into<String>) -> Result<T, Trap> {
+        Err(Trap::Stop(Box::new(Stop::Unsupported { what: what.into(), stack: self.stack_lines() })))
+    }
+}

@@ -1,0 +1,291 @@
+//! The machine: everything a running Java program consists of, as data.
+//!
+//! The parts that change while a program runs are the heap, the threads and a few counters; they
+//! are what [`Machine::snapshot`] keeps. The parts that only grow (loaded classes, translated
+//! code, class objects and literals) belong to the program and are shared by all its states.
+
+use glassbox_classes::descriptor::Type;
+use glassbox_classes::world::{ClassId, FieldId, MethodId, World};
+use rustc_hash::FxHashMap;
+
+use crate::code::{CodeSpace, Flat, Op};
+use crate::domain::Domain;
+use crate::heap::{Heap, Ref};
+use crate::natives::{Host, Native};
+use crate::outcome::Stop;
+use crate::threads::{Frame, Thread};
+
+/// What the machine knows of a loaded class.
+#[derive(Clone, Debug, Default)]
+pub struct ClassState {
+    /// Whether layout and statics exist.
+    pub linked: bool,
+    /// Its `java.lang.Class` object, null until somebody asks for it.
+    pub mirror: Ref,
+    /// The object that holds its static fields; see [`crate::link`].
+    pub statics: Ref,
+    /// Words of its static fields that hold references.
+    pub static_references: Vec<u16>,
+    /// Size of an instance in words.
+    pub size: u32,
+    /// Quickened operations that rely on the class being initialised, as they were before.
+    pub relies_on_init: Vec<(u32, Op)>,
+    /// For erroneous classes, the error that later uses report as cause.
+    pub init_error: Ref,
+}
+
+/// How to call a method.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entry {
+    /// Where its code starts, 0 if it has not been translated yet.
+    pub entry: u32,
+    /// How many registers a frame has.
+    pub registers: u16,
+    /// How many of them are filled by the caller.
+    pub parameters: u16,
+    /// Whether a call locks the receiver or class.
+    pub synchronized: bool,
+}
+
+/// Bounds on a run. `None` is no bound.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Operations executed.
+    pub steps: Option<u64>,
+    /// Bytes of heap.
+    pub memory: u64,
+    /// Frames of one thread; reaching it ends the run.
+    pub depth: Option<u32>,
+    /// Wall-clock end of the run.
+    pub deadline: Option<std::time::Instant>,
+}
+
+/// Frames of one thread after which Java code sees a `StackOverflowError`.
+pub const STACK_FRAMES: usize = 9_000;
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { steps: None, memory: 4 << 30, depth: None, deadline: None }
+    }
+}
+
+/// A Java machine over a value domain.
+pub struct Machine<D: Domain> {
+    /// Loaded classes.
+    pub world: World,
+    /// The objects.
+    pub heap: Heap,
+    /// What is known of values.
+    pub domain: D,
+    /// What the program sees of the outside: output, properties, arguments.
+    pub host: Host,
+    pub(crate) limits: Limits,
+    /// Frames a thread may have.
+    pub(crate) max_frames: usize,
+    pub(crate) classes: Vec<ClassState>,
+    /// Words of fields: within the object, or within the statics.
+    pub(crate) field_words: Vec<u16>,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) flats: FxHashMap<MethodId, Flat>,
+    pub(crate) natives: FxHashMap<MethodId, Native<D>>,
+    pub(crate) code: CodeSpace,
+
+    /// All threads; the running one's frames and registers are in `frames` and `stack`.
+    pub(crate) threads: Vec<Thread<D>>,
+    pub(crate) current: usize,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) stack: Vec<D::Value>,
+
+    pub(crate) steps: u64,
+    /// Virtual nanoseconds that threads slept.
+    pub(crate) slept: u64,
+    pub(crate) hash_state: u64,
+    /// Order in which threads began to wait.
+    pub(crate) wait_sequence: u64,
+    pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
+    /// Resolved dynamic constants: class and index, bits, and whether they are a reference.
+    pub(crate) resolved: Vec<((ClassId, u16), u64, bool)>,
+    /// Call sites of `invokedynamic`, by class and constant: the method that does its work.
+    pub(crate) call_sites: FxHashMap<(ClassId, u16), crate::dynamic::Linked>,
+    /// Further objects the machine itself holds on to.
+    pub(crate) pinned: Vec<Ref>,
+    /// The native method being executed, for stack traces.
+    pub(crate) in_native: Option<MethodId>,
+    /// What the method called from outside returned.
+    pub(crate) host_result: Option<Result<D::Value, Ref>>,
+    pub(crate) known: Known,
+    pub(crate) argument_buffer: Vec<u64>,
+    pub(crate) interrupted: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    /// How many classes have been made at run time.
+    pub(crate) spun: u32,
+}
+
+/// Classes and fields the machine itself works with, found at start.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct Known {
+    pub object: ClassId,
+    pub class: ClassId,
+    pub string: ClassId,
+    pub throwable: ClassId,
+    pub thread: ClassId,
+    pub byte_array: ClassId,
+    pub long_array: ClassId,
+    pub object_array: ClassId,
+    pub class_id_word: u32,
+    pub string_value: u32,
+    pub string_coder: u32,
+    pub string_hash: u32,
+    pub throwable_backtrace: u32,
+    pub throwable_message: u32,
+    pub throwable_cause: u32,
+    pub throwable_stack: u32,
+    pub throwable_suppressed: u32,
+    pub throwable_depth: u32,
+    /// Where the operation that only returns is.
+    pub nop: u32,
+    pub object_init: MethodId,
+}
+
+impl Known {
+    /// Placeholders until [`crate::boot`] has loaded the classes.
+    pub(crate) const UNKNOWN: Known = Known {
+        object: ClassId(0),
+        class: ClassId(0),
+        string: ClassId(0),
+        throwable: ClassId(0),
+        thread: ClassId(0),
+        byte_array: ClassId(0),
+        long_array: ClassId(0),
+        object_array: ClassId(0),
+        class_id_word: 0,
+        string_value: 0,
+        string_coder: 0,
+        string_hash: 0,
+        throwable_backtrace: 0,
+        throwable_message: 0,
+        throwable_cause: 0,
+        throwable_stack: 0,
+        throwable_suppressed: 0,
+        throwable_depth: 0,
+        nop: 0,
+        object_init: MethodId(0),
+    };
+}
+
+/// Why an operation did not simply finish.
+#[derive(Debug)]
+pub enum Trap {
+    /// Throw this object.
+    Throw(Ref),
+    /// Throw a new exception of this class (internal name) with this message.
+    ThrowNew(&'static str, Option<String>),
+    /// Frames were pushed; execute the operation again when they are done.
+    Retry,
+    /// A native method continues in Java: call this, and its result is the native's.
+    Call(Box<Upcall>),
+    /// The thread cannot go on now; execute the operation again when it can.
+    Blocked,
+    /// The thread gives way; go on after the operation with this result.
+    Yield(u64),
+    /// The run ends.
+    Stop(Box<Stop>),
+}
+
+/// A call a native method wants made in its place.
+#[derive(Debug)]
+pub struct Upcall {
+    /// The method, already selected.
+    pub method: MethodId,
+    /// Receiver and arguments.
+    pub arguments: Vec<u64>,
+    /// What to do with the result.
+    pub then: crate::threads::Then,
+}
+
+impl From<crate::heap::Full> for Trap {
+    fn from(_: crate::heap::Full) -> Trap {
+        Trap::Stop(Box::new(Stop::Memory))
+    }
+}
+
+impl<D: Domain> Machine<D> {
+    /// Throws a new exception.
+    pub(crate) fn throw_new<T>(&self, class: &'static str, message: impl Into<String>) -> Result<T, Trap> {
+        Err(Trap::ThrowNew(class, Some(message.into())))
+    }
+
+    /// Throws a `NullPointerException`.
+    pub(crate) fn throw_null<T>(&self) -> Result<T, Trap> {
+        Err(Trap::ThrowNew("java/lang/NullPointerException", None))
+    }
+
+    /// The class state, linked or not.
+    pub(crate) fn class_state(&self, class: ClassId) -> &ClassState {
+        &self.classes[class.0 as usize]
+    }
+
+    /// Where a field's value is within its object or statics.
+    pub fn field_word(&self, field: FieldId) -> u32 {
+        u32::from(self.field_words[field.0 as usize])
+    }
+
+    /// The word of an instance field, by name; for fields that every JDK has.
+    pub(crate) fn word_of(&self, class: ClassId, name: &str) -> Option<u32> {
+        let field = self.world.find_field(class, name)?;
+        Some(self.field_word(field))
+    }
+
+    /// Reads a field of an object by name, 0 if the class has none of that name.
+    pub fn get_named(&self, object: Ref, name: &str) -> u64 {
+        self.word_of(self.heap.class(object), name).map_or(0, |word| self.heap.word(object, word))
+    }
+
+    /// Writes a field of an object by name, if the class has one of that name.
+    pub fn set_named(&mut self, object: Ref, name: &str, bits: u64) {
+        if let Some(word) = self.word_of(self.heap.class(object), name) {
+            self.heap.set_word(object, word, bits);
+        }
+    }
+
+    /// How many operations were executed.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// A flag that ends the run when set, from any thread.
+    pub fn interrupt_flag(&self) -> std::sync::Arc<std::sync::atomic::AtomicBool> {
+        self.interrupted.clone()
+    }
+
+    /// The class a primitive type's descriptor names.
+    pub(crate) fn primitive(&self, kind: &Type) -> ClassId {
+        self.world.primitive(kind).unwrap_or(ClassId(0))
+    }
+
+    /// A number for identity hash codes: a fixed sequence, so that runs repeat.
+    pub(crate) fn next_hash(&mut self) -> u32 {
+        // xorshift64*, started at a fixed place.
+        let mut x = self.hash_state;
+        x ^= x >> 12;
+        x ^= x << 25;
+        x ^= x >> 27;
+        self.hash_state = x;
+        let hash = (x.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as u32 & 0x7fff_ffff;
+        hash.max(1)
+    }
+
+    /// The identity hash code of an object.
+    pub fn identity_hash(&mut self, object: Ref) -> u32 {
+        if object.is_null() {
+            return 0;
+        }
+        let hash = self.heap.hash(object);
+        if hash != 0 {
+            return hash;
+        }
+        let hash = self.next_hash();
+        self.heap.set_hash(object, hash);
+        hash
+    }
+}

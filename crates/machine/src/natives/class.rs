@@ -1,0 +1,383 @@
+//! Natives of `java.lang.Class`, class loaders and modules.
+
+use super::{Native, int, nothing, object, yes};
+use crate::domain::Domain;
+use crate::heap::Ref;
+use crate::machine::{Machine, Trap};
+use glassbox_classes::descriptor::Type;
+use glassbox_classes::world::{ClassId, LinkError, Shape};
+use ristretto_classfile::attributes::Attribute;
+
+#[rustfmt::skip]
+pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
+    Some(match (class, name) {
+        ("java/lang/Class", name) => return class_native(name),
+        ("java/lang/ClassLoader", "findBootstrapClass") => |m, a| {
+            let name = m.string_text(object(a[0])).replace('.', "/");
+            match m.world.load(&name) {
+                Ok(class) if m.world.class(class).module().is_some() => {
+                    m.link(class)?;
+                    Ok(m.mirror(class)?.bits())
+                }
+                _ => { m.make_room(); Ok(0) }
+            }
+        },
+        ("java/lang/ClassLoader", "findLoadedClass0") => |m, a| {
+            let name = m.string_text(object(a[1])).replace('.', "/");
+            match m.world.loaded(&name) {
+                Some(class) => { m.link(class)?; Ok(m.mirror(class)?.bits()) }
+                None => Ok(0),
+            }
+        },
+        ("java/lang/ClassLoader", "findInitiatedClass0") => nothing,
+        ("java/lang/ClassLoader", "defineClass0") => |m, a| define(m, object(a[3]), a[4], a[5], class_argument(m, a[1]), a[7] & 2 != 0),
+        ("java/lang/ClassLoader", "defineClass1") => |m, a| define(m, object(a[2]), a[3], a[4], None, false),
+        ("java/lang/ClassLoader", "retrieveDirectives") => |m, _| {
+            let directives = m.new_blank("java/lang/AssertionStatusDirectives")?;
+            for (field, class) in [("classes", "[Ljava/lang/String;"), ("packages", "[Ljava/lang/String;"),
+                ("classEnabled", "[Z"), ("packageEnabled", "[Z")] {
+                let class = m.load(class)?;
+                let array = m.new_array(class, 0)?;
+                m.set_named(directives, field, array.bits());
+            }
+            m.set_named(directives, "deflt", 1);
+            Ok(directives.bits())
+        },
+        ("java/lang/Module", _) => nothing,
+        ("jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0") => nothing,
+        ("jdk/internal/loader/BootLoader", "getSystemPackageNames") => |m, _| {
+            Ok(m.string_array::<&str>(&[])?.bits())
+        },
+        ("jdk/internal/loader/BootLoader", "getSystemPackageLocation") => nothing,
+        ("jdk/internal/reflect/Reflection", "getCallerClass") => caller_class,
+        ("jdk/internal/reflect/Reflection", "getClassAccessFlags") => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            Ok(u64::from(m.world.class(class).flags))
+        },
+        ("jdk/internal/reflect/Reflection", "areNestMates") => |m, a| {
+            let (one, other) = (m.class_of_mirror(object(a[0])), m.class_of_mirror(object(a[1])));
+            Ok(u64::from(m.world.nest_host(one) == m.world.nest_host(other)))
+        },
+        _ => return None,
+    })
+}
+
+/// Java methods whose answer is known here.
+#[rustfmt::skip]
+pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
+    Some(match (class, name) {
+        // The application's loader is only made when somebody asks for it.
+        ("java/lang/Class", "getClassLoader0") => class_loader,
+        ("java/lang/Class", "getClassLoader") => class_loader,
+        ("java/lang/Class", "desiredAssertionStatus") => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            Ok(u64::from(m.world.class(class).module().is_none()))
+        },
+        ("java/lang/Class", "forName") if descriptor.starts_with("(Ljava/lang/String;)") => |m, a| for_name(m, a[0], true),
+        ("java/lang/Class", "checkMemberAccess" | "checkPackageAccess" | "checkPackageAccessForPermittedSubclasses") => nothing,
+        ("java/lang/Module", "isExported" | "isOpen" | "canRead" | "isReflectivelyExported" | "isReflectivelyOpened") => yes,
+        ("jdk/internal/reflect/Reflection", "verifyModuleAccess" | "verifyPublicMemberAccess") => yes,
+        ("jdk/internal/reflect/Reflection", "ensureNativeAccess") => nothing,
+        _ => return None,
+    })
+}
+
+fn class_argument<D: Domain>(m: &Machine<D>, mirror: u64) -> Option<ClassId> {
+    (mirror != 0).then(|| m.class_of_mirror(object(mirror)))
+}
+
+#[rustfmt::skip]
+fn class_native<D: Domain>(name: &str) -> Option<Native<D>> {
+    Some(match name {
+        "initClassName" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let name = m.binary_name(class);
+            let name = m.intern(&name)?;
+            m.set_named(object(a[0]), "name", name.bits());
+            Ok(name.bits())
+        },
+        "getPrimitiveClass" => |m, a| {
+            let name = m.string_text(object(a[0]));
+            let kind = Type::PRIMITIVES.into_iter().find(|kind| kind.java_name() == name);
+            match kind {
+                Some(kind) => { let class = m.primitive(&kind); Ok(m.mirror(class)?.bits()) }
+                None => m.throw_new("java/lang/ClassNotFoundException", name),
+            }
+        },
+        "isArray" => |m, a| shape(m, a, |shape| matches!(shape, Shape::Array { .. })),
+        "isPrimitive" => |m, a| shape(m, a, |shape| matches!(shape, Shape::Primitive(_))),
+        "isInterface" => |m, a| Ok(u64::from(m.world.class(m.class_of_mirror(object(a[0]))).is_interface())),
+        "isHidden" => |m, a| Ok(u64::from(m.world.class(m.class_of_mirror(object(a[0]))).hidden)),
+        "isRecord0" => |m, a| {
+            let record = attribute(m, a[0], |attribute, _| matches!(attribute, Attribute::Record { .. }).then_some(()));
+            Ok(u64::from(record.is_some()))
+        },
+        "getModifiers" => |m, a| { let class = m.class_of_mirror(object(a[0])); Ok(u64::from(m.class_flags(class))) },
+        "getClassAccessFlagsRaw0" => |m, a| Ok(u64::from(m.world.class(m.class_of_mirror(object(a[0]))).flags)),
+        "getClassFileVersion0" => |_, _| Ok(61),
+        "getSuperclass" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let info = m.world.class(class);
+            match info.super_class {
+                Some(parent) if !info.is_interface() => Ok(m.mirror(parent)?.bits()),
+                _ => Ok(0),
+            }
+        },
+        "getInterfaces0" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let interfaces = m.world.class(class).interfaces.clone();
+            mirrors(m, &interfaces)
+        },
+        "isInstance" => |m, a| {
+            if a[1] == 0 { return Ok(0); }
+            let (class, target) = (m.heap.class(object(a[1])), m.class_of_mirror(object(a[0])));
+            Ok(u64::from(m.world.is_subclass(class, target)))
+        },
+        "isAssignableFrom" => |m, a| {
+            if a[1] == 0 { return m.throw_null(); }
+            let (class, target) = (m.class_of_mirror(object(a[1])), m.class_of_mirror(object(a[0])));
+            Ok(u64::from(m.world.is_subclass(class, target)))
+        },
+        "desiredAssertionStatus0" => |m, a| {
+            Ok(u64::from(m.world.class(m.class_of_mirror(object(a[0]))).module().is_none()))
+        },
+        "forName0" => |m, a| for_name(m, a[0], a[1] & 1 != 0),
+        "getSigners" | "setSigners" | "getProtectionDomain0" | "getRawTypeAnnotations" => nothing,
+        "getGenericSignature0" => |m, a| {
+            let text = attribute(m, a[0], |attribute, pool| match attribute {
+                Attribute::Signature { signature_index, .. } => pool(*signature_index),
+                _ => None,
+            });
+            string_or_null(m, text)
+        },
+        "getSimpleBinaryName0" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let text = inner_entry(m, class).and_then(|(_, _, name)| name);
+            string_or_null(m, text)
+        },
+        "getDeclaringClass0" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            match inner_entry(m, class).and_then(|(_, outer, _)| outer) {
+                Some(outer) => { let outer = m.load(&outer)?; Ok(m.mirror(outer)?.bits()) }
+                None => Ok(0),
+            }
+        },
+        "getEnclosingMethod0" => enclosing_method,
+        "getDeclaredClasses0" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let own = m.world.class(class).name.to_string();
+            let mut inner = Vec::new();
+            for (name, outer, _) in inner_entries(m, class) {
+                if outer.as_deref() == Some(&*own) {
+                    inner.push(m.load(&name)?);
+                }
+            }
+            mirrors(m, &inner)
+        },
+        "getNestHost0" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let host = m.world.nest_host(class);
+            m.link(host)?;
+            Ok(m.mirror(host)?.bits())
+        },
+        "getNestMembers0" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let host = m.world.nest_host(class);
+            let mut members = vec![host];
+            let names = names_of(m, host, |attribute| match attribute {
+                Attribute::NestMembers { class_indexes, .. } => Some(class_indexes.clone()),
+                _ => None,
+            });
+            for name in names.unwrap_or_default() {
+                members.push(m.load(&name)?);
+            }
+            mirrors(m, &members)
+        },
+        "getPermittedSubclasses0" => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let names = names_of(m, class, |attribute| match attribute {
+                Attribute::PermittedSubclasses { class_indexes, .. } => Some(class_indexes.clone()),
+                _ => None,
+            });
+            let Some(names) = names else { return Ok(0) };
+            let classes = names.iter().map(|name| m.load(name)).collect::<Result<Vec<_>, _>>()?;
+            mirrors(m, &classes)
+        },
+        _ => return None,
+    })
+}
+
+fn shape<D: Domain>(m: &mut Machine<D>, a: &[u64], test: impl Fn(&Shape) -> bool) -> Result<u64, Trap> {
+    Ok(u64::from(test(&m.world.class(m.class_of_mirror(object(a[0]))).shape)))
+}
+
+fn mirrors<D: Domain>(m: &mut Machine<D>, classes: &[ClassId]) -> Result<u64, Trap> {
+    let mirrors = classes.iter().map(|class| m.mirror(*class)).collect::<Result<Vec<Ref>, _>>()?;
+    Ok(m.ref_array("[Ljava/lang/Class;", &mirrors)?.bits())
+}
+
+fn string_or_null<D: Domain>(m: &mut Machine<D>, text: Option<String>) -> Result<u64, Trap> {
+    text.map_or(Ok(0), |text| Ok(m.intern(&text)?.bits()))
+}
+
+/// Looks for something in the attributes of a class object's class.
+fn attribute<D: Domain, T>(
+    m: &Machine<D>,
+    mirror: u64,
+    look: impl Fn(&Attribute, &dyn Fn(u16) -> Option<String>) -> Option<T>,
+) -> Option<T> {
+    let file = m.world.class(m.class_of_mirror(object(mirror))).file()?.clone();
+    let text = |index: u16| file.constant_pool.try_get_utf8(index).ok()?.as_str().map(str::to_owned);
+    file.attributes.iter().find_map(|attribute| look(attribute, &text))
+}
+
+fn names_of<D: Domain>(
+    m: &Machine<D>,
+    class: ClassId,
+    look: impl Fn(&Attribute) -> Option<Vec<u16>>,
+) -> Option<Vec<String>> {
+    let file = m.world.class(class).file()?;
+    let indexes = file.attributes.iter().find_map(look)?;
+    let name = |index: &u16| file.constant_pool.try_get_class(*index).ok()?.as_str().map(str::to_owned);
+    indexes.iter().map(name).collect()
+}
+
+/// The entries of `InnerClasses`: the class, its outer class, its simple name.
+fn inner_entries<D: Domain>(m: &Machine<D>, class: ClassId) -> Vec<(String, Option<String>, Option<String>)> {
+    let Some(file) = m.world.class(class).file() else { return Vec::new() };
+    let class_name = |index: u16| file.constant_pool.try_get_class(index).ok()?.as_str().map(str::to_owned);
+    let text = |index: u16| file.constant_pool.try_get_utf8(index).ok()?.as_str().map(str::to_owned);
+    let entries = file.attributes.iter().find_map(|attribute| match attribute {
+        Attribute::InnerClasses { classes, .. } => Some(classes),
+        _ => None,
+    });
+    entries
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| {
+            let outer = (entry.outer_class_info_index != 0).then(|| class_name(entry.outer_class_info_index));
+            let name = (entry.name_index != 0).then(|| text(entry.name_index));
+            Some((class_name(entry.class_info_index)?, outer.flatten(), name.flatten()))
+        })
+        .collect()
+}
+
+fn inner_entry<D: Domain>(m: &Machine<D>, class: ClassId) -> Option<(String, Option<String>, Option<String>)> {
+    let own = m.world.class(class).name.clone();
+    inner_entries(m, class).into_iter().find(|(name, _, _)| **name == *own)
+}
+
+fn enclosing_method<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    let class = m.class_of_mirror(object(a[0]));
+    let Some(file) = m.world.class(class).file().cloned() else { return Ok(0) };
+    let found = file.attributes.iter().find_map(|attribute| match attribute {
+        Attribute::EnclosingMethod { class_index, method_index, .. } => Some((*class_index, *method_index)),
+        _ => None,
+    });
+    let Some((class_index, method_index)) = found else { return Ok(0) };
+    let outer = m.resolve_class(class, class_index)?;
+    let mut elements = vec![m.mirror(outer)?, Ref::NULL, Ref::NULL];
+    if let Some(ristretto_classfile::Constant::NameAndType { name_index, descriptor_index }) =
+        file.constant_pool.get(method_index)
+    {
+        for (slot, index) in [(1, name_index), (2, descriptor_index)] {
+            if let Some(text) = file.constant_pool.try_get_utf8(*index).ok().and_then(|text| text.as_str()) {
+                elements[slot] = m.intern(text)?;
+            }
+        }
+    }
+    Ok(m.ref_array("[Ljava/lang/Object;", &elements)?.bits())
+}
+
+/// `Class.forName`: a class by its binary name.
+pub(super) fn for_name<D: Domain>(m: &mut Machine<D>, name: u64, initialise: bool) -> Result<u64, Trap> {
+    if name == 0 {
+        return m.throw_null();
+    }
+    let name = m.string_text(object(name));
+    let class = if name.contains('/') {
+        Err(LinkError::ClassNotFound(name.clone()))
+    } else {
+        m.world.load(&name.replace('.', "/"))
+    };
+    m.make_room();
+    match class {
+        // Primitive types have names but are not found by them.
+        Ok(class) if matches!(m.world.class(class).shape, Shape::Primitive(_)) => {
+            m.throw_new("java/lang/ClassNotFoundException", name)
+        }
+        Ok(class) => {
+            m.link(class)?;
+            if initialise {
+                m.initialise(class)?;
+            }
+            Ok(m.mirror(class)?.bits())
+        }
+        Err(LinkError::ClassNotFound(missing)) if missing == name.replace('.', "/") || missing == name => {
+            m.throw_new("java/lang/ClassNotFoundException", name)
+        }
+        Err(LinkError::ClassNotFound(_)) if name.starts_with('[') => {
+            m.throw_new("java/lang/ClassNotFoundException", name)
+        }
+        Err(error) => Err(m.link_trap(error)),
+    }
+}
+
+fn class_loader<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    let mut class = m.class_of_mirror(object(a[0]));
+    while let Shape::Array { component } = m.world.class(class).shape {
+        class = component;
+    }
+    let info = m.world.class(class);
+    if info.module().is_some() || info.file().is_none() {
+        return Ok(0);
+    }
+    if let Some(host) = info.host.filter(|host| m.world.class(*host).module().is_some()) {
+        let _ = host;
+        return Ok(0);
+    }
+    let loaders = m.load("jdk/internal/loader/ClassLoaders")?;
+    m.initialise(loaders)?;
+    Ok(m.get_static(loaders, "APP_LOADER"))
+}
+
+/// The caller of the method that asks: reflection's own frames do not count.
+fn caller_class<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
+    let callers: Vec<ClassId> = m
+        .frames
+        .iter()
+        .rev()
+        .skip(1)
+        .filter(|frame| {
+            let method = m.world.method(frame.method);
+            let class = &m.world.class(method.class).name;
+            !(&**class == "java/lang/reflect/Method" && &**m.world.text(method.name) == "invoke"
+                || class.starts_with("jdk/internal/reflect/"))
+        })
+        .map(|frame| m.world.method(frame.method).class)
+        .take(1)
+        .collect();
+    match callers.first() {
+        Some(class) => Ok(m.mirror(*class)?.bits()),
+        None => Ok(0),
+    }
+}
+
+fn define<D: Domain>(
+    m: &mut Machine<D>,
+    bytes: Ref,
+    offset: u64,
+    length: u64,
+    host: Option<ClassId>,
+    hidden: bool,
+) -> Result<u64, Trap> {
+    let (offset, length) = (offset as i32 as usize, length as i32 as usize);
+    let bytes = m.heap.byte_array(bytes).get(offset..offset.saturating_add(length)).map(<[u8]>::to_vec);
+    let Some(bytes) = bytes else { return m.throw_new("java/lang/ArrayIndexOutOfBoundsException", "class bytes") };
+    let file = glassbox_classes::parse(&bytes, &"a class defined at run time")
+        .map_err(|error| m.link_trap(LinkError::Unreadable(error)))?;
+    let class = m.world.define(file, hidden, host).map_err(|error| m.link_trap(error))?;
+    m.link(class)?;
+    let _ = int;
+    Ok(m.mirror(class)?.bits())
+}

@@ -1,0 +1,179 @@
+//! Native methods: what Java code cannot do itself, one function each.
+//!
+//! A native gets its arguments as bits (receiver first) and gives its result as bits, or a
+//! [`Trap`]. Natives never run Java code themselves: one that has to asks for a call
+//! ([`Trap::Call`]) or for initialisation ([`Trap::Retry`]) and is continued or repeated, so that a
+//! thread stays a list of frames. [`find`] is the one table of everything that is provided; a few
+//! Java methods stand in it too, where the JDK's own code would start up machinery (native
+//! libraries, the module graph, bytecode spinning) for an answer that is known here. Calling a
+//! native method that is not in the table ends the run with its name.
+
+mod class;
+mod files;
+mod handles;
+mod lang;
+mod members;
+mod properties;
+mod reflect;
+mod runtime;
+mod threads;
+mod memory;
+mod zip;
+
+use std::io::Write;
+
+use glassbox_classes::world::ClassId;
+
+use crate::domain::Domain;
+use crate::heap::Ref;
+use crate::machine::{Machine, Trap};
+
+/// A native method.
+pub type Native<D> = fn(&mut Machine<D>, &[u64]) -> Result<u64, Trap>;
+
+/// What a program sees of the outside.
+pub struct Host {
+    /// Where standard output goes.
+    pub out: Box<dyn Write>,
+    /// Where standard error goes.
+    pub err: Box<dyn Write>,
+    /// Where standard input comes from.
+    pub input: Box<dyn std::io::Read>,
+    /// System properties given by the user.
+    pub properties: Vec<(String, String)>,
+    /// The class path as the program sees it.
+    pub class_path: String,
+    /// The one module that all classes are in.
+    pub(crate) unnamed_module: Ref,
+    /// The class of `boolean[]`.
+    pub(crate) boolean_array: ClassId,
+    /// Files the program has opened, by descriptor.
+    pub(crate) files: Vec<Option<std::fs::File>>,
+    /// Memory outside the heap, by its start address.
+    pub(crate) native_memory: std::collections::BTreeMap<u64, Vec<u8>>,
+}
+
+impl Default for Host {
+    fn default() -> Host {
+        Host {
+            out: Box::new(std::io::stdout()),
+            err: Box::new(std::io::stderr()),
+            input: Box::new(std::io::stdin()),
+            properties: Vec::new(),
+            class_path: String::new(),
+            unnamed_module: Ref::NULL,
+            boolean_array: ClassId(u32::MAX),
+            files: Vec::new(),
+            native_memory: std::collections::BTreeMap::new(),
+        }
+    }
+}
+
+/// What replaces a Java method of the JDK, by internal class name, method name and descriptor.
+pub(crate) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
+    class::replacement(class, name, descriptor)
+        .or_else(|| runtime::replacement(class, name, descriptor))
+        .or_else(|| lang::replacement(class, name, descriptor))
+        .or_else(|| handles::replacement(class, name, descriptor))
+}
+
+/// The native of a method, by internal class name, method name and descriptor.
+pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
+    if name == "registerNatives" || name == "initIDs" {
+        return Some(nothing);
+    }
+    lang::find(class, name, descriptor)
+        .or_else(|| class::find(class, name, descriptor))
+        .or_else(|| runtime::find(class, name, descriptor))
+        .or_else(|| properties::find(class, name, descriptor))
+        .or_else(|| threads::find(class, name, descriptor))
+        .or_else(|| memory::find(class, name, descriptor))
+        .or_else(|| files::find(class, name, descriptor))
+        .or_else(|| members::find(class, name, descriptor))
+        .or_else(|| reflect::find(class, name, descriptor))
+        .or_else(|| handles::find(class, name, descriptor))
+        .or_else(|| zip::find(class, name, descriptor))
+}
+
+/// Does nothing and gives null, zero or false.
+fn nothing<D: Domain>(_: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
+    Ok(0)
+}
+
+/// Gives true.
+fn yes<D: Domain>(_: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
+    Ok(1)
+}
+
+/// Gives its second argument.
+fn second<D: Domain>(_: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    Ok(a[1])
+}
+
+/// Gives its first argument.
+fn first<D: Domain>(_: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    Ok(a[0])
+}
+
+fn object(bits: u64) -> Ref {
+    Ref::from_bits(bits)
+}
+
+fn int(value: i32) -> u64 {
+    u64::from(value as u32)
+}
+
+impl<D: Domain> Machine<D> {
+    /// A `String[]` (with nulls where there is no text).
+    pub(crate) fn string_array<S: AsRef<str>>(&mut self, texts: &[Option<S>]) -> Result<Ref, Trap> {
+        let class = self.load("[Ljava/lang/String;")?;
+        let array = self.new_array(class, texts.len() as i32)?;
+        for (index, text) in texts.iter().enumerate() {
+            if let Some(text) = text {
+                let string = self.new_string(text.as_ref())?;
+                self.heap.set_array_ref(array, index as u32, string);
+            }
+        }
+        Ok(array)
+    }
+
+    /// An array of references.
+    pub(crate) fn ref_array(&mut self, class: &str, elements: &[Ref]) -> Result<Ref, Trap> {
+        let class = self.load(class)?;
+        let array = self.new_array(class, elements.len() as i32)?;
+        for (index, element) in elements.iter().enumerate() {
+            self.heap.set_array_ref(array, index as u32, *element);
+        }
+        Ok(array)
+    }
+
+    /// A `byte[]`.
+    pub(crate) fn byte_array(&mut self, bytes: &[u8]) -> Result<Ref, Trap> {
+        let array = self.heap.new_array(self.known.byte_array, bytes.len() as u32, 0)?;
+        self.heap.byte_array_mut(array).copy_from_slice(bytes);
+        Ok(array)
+    }
+
+    /// A new object of a class that needs no initialiser, all fields zero.
+    pub(crate) fn new_blank(&mut self, class: &str) -> Result<Ref, Trap> {
+        let class = self.load(class)?;
+        self.initialise(class)?;
+        let size = self.class_state(class).size;
+        Ok(self.heap.new_object(class, size)?)
+    }
+
+    /// The bits of a static field, by name.
+    pub(crate) fn get_static(&self, class: ClassId, name: &str) -> u64 {
+        let statics = self.class_state(class).statics;
+        self.world.find_field(class, name).map_or(0, |field| self.heap.word(statics, self.field_word(field)))
+    }
+
+    /// Changes a static field, by name.
+    pub(crate) fn set_static(&mut self, class: ClassId, name: &str, bits: u64) {
+        let statics = self.class_state(class).statics;
+        if let Some(field) = self.world.find_field(class, name) {
+            let word = self.field_word(field);
+            self.heap.set_word(statics, word, bits);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! System properties: what the JDK asks its platform for at start.
+
+use super::Native;
+use crate::domain::Domain;
+use crate::machine::{Machine, Trap};
+
+#[rustfmt::skip]
+pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
+    Some(match (class, name) {
+        ("jdk/internal/util/SystemProps$Raw", "platformProperties") => platform_properties,
+        ("jdk/internal/util/SystemProps$Raw", "vmProperties") => vm_properties,
+        _ => return None,
+    })
+}
+
+/// The encoding of the locale, as the C library names it.
+fn native_encoding() -> &'static str {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    if locale.contains("utf-8") || locale.contains("utf8") { "UTF-8" } else { "ANSI_X3.4-1968" }
+}
+
+fn platform_properties<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
+    let raw = m.load("jdk/internal/util/SystemProps$Raw")?;
+    let count = m.get_static(raw, "FIXED_LENGTH") as usize;
+    let encoding = native_encoding();
+    let directory = std::env::current_dir().map_or_else(|_| "/".to_owned(), |path| path.display().to_string());
+    let variable = |name: &str, otherwise: &str| std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
+    let (home, user) = (variable("HOME", "/"), variable("USER", "root"));
+    let values = [
+        ("_display_language_NDX", "en"),
+        ("_file_separator_NDX", "/"),
+        ("_java_io_tmpdir_NDX", "/tmp"),
+        ("_line_separator_NDX", "\n"),
+        ("_native_encoding_NDX", encoding),
+        ("_file_encoding_NDX", encoding),
+        ("_os_arch_NDX", "amd64"),
+        ("_os_name_NDX", "Linux"),
+        ("_os_version_NDX", "5"),
+        ("_path_separator_NDX", ":"),
+        ("_sun_arch_data_model_NDX", "64"),
+        ("_sun_cpu_endian_NDX", "little"),
+        ("_sun_io_unicode_encoding_NDX", "UnicodeLittle"),
+        ("_sun_jnu_encoding_NDX", encoding),
+        ("_user_dir_NDX", &*directory),
+        ("_user_home_NDX", &*home),
+        ("_user_name_NDX", &*user),
+    ];
+    let mut texts: Vec<Option<&str>> = vec![None; count];
+    for (name, value) in values {
+        if m.world.find_field(raw, name).is_some() {
+            let index = m.get_static(raw, name) as usize;
+            if let Some(slot) = texts.get_mut(index) {
+                *slot = Some(value);
+            }
+        }
+    }
+    Ok(m.string_array(&texts)?.bits())
+}
+
+fn vm_properties<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
+    let jdk = m.world.path().jdk().clone();
+    let home = jdk.home().display().to_string();
+    let feature = jdk.feature().to_string();
+    let version = jdk.version().to_owned();
+    let class_path = m.host.class_path.clone();
+    let mut pairs: Vec<(String, String)> = [
+        ("java.home", &*home),
+        ("java.vm.specification.name", "Java Virtual Machine Specification"),
+        ("java.vm.specification.vendor", "Oracle Corporation"),
+        ("java.vm.specification.version", &*feature),
+        ("java.vm.name", "Glassbox"),
+        ("java.vm.vendor", "Glassbox"),
+        ("java.vm.version", &*version),
+        ("java.vm.info", "interpreted mode"),
+        ("java.vm.compressedOopsMode", "32-bit"),
+        ("java.class.path", &*class_path),
+        ("java.library.path", "/usr/lib"),
+        ("jdk.debug", "release"),
+        // Reflection through native accessors alone: the others spin bytecode.
+        ("jdk.reflect.useNativeAccessorOnly", "true"),
+        ("sun.reflect.inflationThreshold", "2147483647"),
+        ("sun.nio.MaxDirectMemorySize", "-1"),
+    ]
+    .into_iter()
+    .map(|(key, value)| (key.to_owned(), value.to_owned()))
+    .collect();
+    pairs.extend(m.host.properties.clone());
+    let mut texts: Vec<Option<String>> = Vec::new();
+    for (key, value) in pairs {
+        texts.extend([Some(key), Some(value)]);
+    }
+    texts.extend([None, None]);
+    Ok(m.string_array(&texts)?.bits())
+}

@@ -1,0 +1,79 @@
+//! Natives of the running system: exit, memory figures, signals, class data sharing (there is
+//! none).
+
+use super::{Native, int, nothing, object, yes};
+use crate::domain::Domain;
+use crate::machine::Trap;
+use crate::outcome::Stop;
+
+#[rustfmt::skip]
+pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
+    Some(match (class, name) {
+        ("java/lang/Runtime", "availableProcessors") => |_, _| Ok(2),
+        ("java/lang/Runtime", "freeMemory") => |m, _| Ok(m.limits.memory.saturating_sub(m.heap.used())),
+        ("java/lang/Runtime", "totalMemory" | "maxMemory") => |m, _| Ok(m.limits.memory),
+        ("java/lang/Runtime", "gc") => nothing,
+        ("java/lang/Shutdown", "beforeHalt") => nothing,
+        ("java/lang/Shutdown", "halt0") => |_, a| Err(Trap::Stop(Box::new(Stop::Exit(a[0] as i32)))),
+        ("java/lang/System", "setIn0") => |m, a| set_stream(m, "in", a[0]),
+        ("java/lang/System", "setOut0") => |m, a| set_stream(m, "out", a[0]),
+        ("java/lang/System", "setErr0") => |m, a| set_stream(m, "err", a[0]),
+        ("java/lang/System", "mapLibraryName") => |m, a| {
+            let name = m.string_text(object(a[0]));
+            Ok(m.new_string(&format!("lib{name}.so"))?.bits())
+        },
+        ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive") => nothing,
+        ("jdk/internal/misc/VM", "latestUserDefinedLoader0") => nothing,
+        ("jdk/internal/misc/VM", "getuid" | "geteuid" | "getgid" | "getegid") => nothing,
+        ("jdk/internal/misc/VM", "getRuntimeArguments") => |m, _| Ok(m.string_array::<&str>(&[])?.bits()),
+        ("jdk/internal/misc/CDS", _) => nothing,
+        ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled") => nothing,
+        ("jdk/internal/misc/Signal", "findSignal0") => |_, _| Ok(int(-1)),
+        ("jdk/internal/misc/Signal", "handle0") => nothing,
+        ("jdk/internal/perf/Perf", _) => |m, _| m.unsupported("performance counters"),
+        ("java/security/AccessController", "getStackAccessControlContext" | "getInheritedAccessControlContext"
+            | "getProtectionDomain" | "ensureMaterializedForStackWalk") => nothing,
+        ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8") => yes,
+        ("java/util/concurrent/atomic/Striped64", _) => return None,
+        ("jdk/internal/misc/ScopedMemoryAccess", _) => nothing,
+        ("java/lang/ProcessEnvironment", "environ") => |m, _| {
+            // The environment would make runs differ; programs see an empty one.
+            let class = m.load("[[B")?;
+            Ok(m.new_array(class, 0)?.bits())
+        },
+        ("java/lang/ProcessHandleImpl", "initNative") => nothing,
+        ("java/lang/ProcessHandleImpl", "getCurrentPid0") => |_, _| Ok(1),
+        ("java/lang/StringCoding", "err") => nothing,
+        ("java/util/TimeZone", "getSystemTimeZoneID") => |m, _| Ok(m.new_string("UTC")?.bits()),
+        ("java/util/TimeZone", "getSystemGMTOffsetID") => |m, _| Ok(m.new_string("GMT")?.bits()),
+        ("jdk/internal/loader/NativeLibraries", "findBuiltinLib") => super::first,
+        ("jdk/internal/loader/NativeLibraries", "load") => yes,
+        ("jdk/internal/loader/NativeLibrary", "findEntry0") => nothing,
+        ("jdk/internal/io/JdkConsoleImpl" | "java/io/Console", "istty") => nothing,
+        ("sun/nio/ch/IOUtil" | "sun/nio/ch/NativeThread", "initIDs" | "init") => nothing,
+        _ => return None,
+    })
+}
+
+/// Java methods whose machinery is not needed here.
+#[rustfmt::skip]
+pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
+    Some(match (class, name) {
+        ("jdk/internal/loader/BootLoader" | "java/lang/System", "loadLibrary") => nothing,
+        ("jdk/internal/loader/NativeLibraries", "loadLibrary") => nothing,
+        ("java/lang/Terminator", "setup") => nothing,
+        ("jdk/internal/misc/VM", "initializeOSEnvironment") => nothing,
+        ("java/lang/System", "getSecurityManager" | "allowSecurityManager") => nothing,
+        // Randomness is deterministic: what would be seeded by time or entropy has a fixed seed.
+        ("java/util/concurrent/ThreadLocalRandom", "initialSeed") => |_, _| Ok(0x1234_5678_9abc_def0),
+        ("java/util/Random", "seedUniquifier") => |m, _| Ok(m.next_hash().into()),
+        ("jdk/internal/util/random/RandomSupport", "initialSeed") => |_, _| Ok(0x1234_5678_9abc_def0),
+        _ => return None,
+    })
+}
+
+fn set_stream<D: Domain>(m: &mut crate::machine::Machine<D>, field: &str, stream: u64) -> Result<u64, Trap> {
+    let system = m.load("java/lang/System")?;
+    m.set_static(system, field, stream);
+    Ok(0)
+}

@@ -1,0 +1,123 @@
+//! Natives of threads: starting, waiting, parking, and the virtual clock.
+
+use super::{Native, nothing, object};
+use crate::domain::Domain;
+use crate::machine::{Machine, Trap};
+use crate::threads::Status;
+
+#[rustfmt::skip]
+pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
+    Some(match (class, name) {
+        ("java/lang/Thread", "currentThread" | "currentCarrierThread") => |m, _| Ok(m.threads[m.current].object.bits()),
+        ("java/lang/Thread", "start0") => |m, a| m.start_thread(object(a[0])),
+        ("java/lang/Thread", "isAlive") => |m, a| Ok(u64::from(
+            m.thread_of(object(a[0])).is_some_and(|index| m.threads[index].status != Status::Ended))),
+        ("java/lang/Thread", "yield" | "yield0" | "onSpinWait") => |_, _| Err(Trap::Yield(0)),
+        ("java/lang/Thread", "sleep" | "sleep0" | "sleepNanos0") => sleep,
+        ("java/lang/Thread", "interrupt0") => |m, a| {
+            if let Some(index) = m.thread_of(object(a[0])) {
+                m.interrupt(index);
+            }
+            Ok(0)
+        },
+        ("java/lang/Thread", "clearInterruptEvent") => |m, _| {
+            let current = m.current;
+            m.threads[current].interrupted = false;
+            Ok(0)
+        },
+        ("java/lang/Thread", "holdsLock") => |m, a| {
+            if a[0] == 0 {
+                return m.throw_null();
+            }
+            Ok(u64::from(m.holds_lock(object(a[0]))))
+        },
+        ("java/lang/Thread", "getNextThreadIdOffset" | "setPriority0" | "setNativeName" | "ensureMaterializedForStackWalk"
+            | "clearReferences0") => nothing,
+        ("java/lang/Thread", "setCurrentThread") => nothing,
+        ("java/lang/Thread", "scopedValueCache" | "extentLocalCache" | "findScopedValueBindings") => nothing,
+        ("java/lang/Thread", "setScopedValueCache" | "setExtentLocalCache") => nothing,
+        ("java/lang/Thread", "getStackTrace0") => nothing,
+        ("java/lang/Thread", "dumpThreads") => |m, _| m.unsupported("Thread.getAllStackTraces"),
+        ("java/lang/Thread", "getThreads") => |m, _| {
+            let alive: Vec<_> = m.threads.iter().filter(|thread| thread.status != Status::Ended).map(|thread| thread.object).collect();
+            Ok(m.ref_array("[Ljava/lang/Thread;", &alive)?.bits())
+        },
+        ("jdk/internal/misc/Unsafe", "park") => park,
+        ("jdk/internal/misc/Unsafe", "unpark") => |m, a| {
+            if let Some(index) = m.thread_of(object(a[1])) {
+                let thread = &mut m.threads[index];
+                thread.permit = true;
+                if matches!(thread.status, Status::Parked { .. }) {
+                    thread.status = Status::Runnable;
+                }
+            }
+            Ok(0)
+        },
+        ("java/lang/System", "nanoTime") => |m, _| Ok(m.now()),
+        ("java/lang/System", "currentTimeMillis") => |m, _| Ok(EPOCH_SECONDS * 1000 + m.now() / 1_000_000),
+        ("jdk/internal/misc/VM", "getNanoTimeAdjustment") => |m, a| {
+            let now = i128::from(EPOCH_SECONDS) * 1_000_000_000 + i128::from(m.now());
+            Ok((now - i128::from(a[0] as i64) * 1_000_000_000) as i64 as u64)
+        },
+        ("java/lang/ref/Reference", "waitForReferencePendingList") => |m, _| {
+            let current = m.current;
+            m.threads[current].status = Status::Idle;
+            Err(Trap::Blocked)
+        },
+        ("jdk/internal/vm/ContinuationSupport", "isSupported0") => nothing,
+        ("jdk/internal/vm/ThreadContainers", "trackAllThreads") => nothing,
+        ("java/lang/VirtualThread", "registerNatives") => nothing,
+        _ => return None,
+    })
+}
+
+/// The virtual clock starts on 1 January 2020.
+const EPOCH_SECONDS: u64 = 1_577_836_800;
+
+fn sleep<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    let current = m.current;
+    if m.threads[current].interrupted {
+        m.set_interrupted(current, false);
+        m.threads[current].permit = false;
+        return m.throw_new("java/lang/InterruptedException", "sleep interrupted");
+    }
+    // Executed again after the wake-up: the permit says that the time has passed.
+    if std::mem::take(&mut m.threads[current].slept) {
+        return Ok(0);
+    }
+    let nanos = a[0].saturating_mul(if m.world.path().jdk().feature() >= 21 { 1 } else { 1_000_000 });
+    m.threads[current].slept = true;
+    m.threads[current].status = Status::Sleeping { until: m.now().saturating_add(nanos) };
+    Err(Trap::Blocked)
+}
+
+fn park<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    let (absolute, time) = (a[1] & 1 != 0, a[2] as i64);
+    let current = m.current;
+    let now = m.now();
+    let thread = &mut m.threads[current];
+    // Executed again after the wake-up.
+    if std::mem::take(&mut thread.slept) {
+        thread.permit = false;
+        return Ok(0);
+    }
+    if thread.permit || thread.interrupted {
+        thread.permit = false;
+        return Ok(0);
+    }
+    let until = match (absolute, time) {
+        (false, 0) => None,
+        (false, nanos) if nanos < 0 => return Ok(0),
+        (false, nanos) => Some(now.saturating_add(nanos as u64)),
+        (true, millis) => {
+            let nanos = (millis - EPOCH_SECONDS as i64 * 1000).saturating_mul(1_000_000);
+            if nanos <= now as i64 {
+                return Ok(0);
+            }
+            Some(nanos as u64)
+        }
+    };
+    thread.slept = true;
+    thread.status = Status::Parked { until };
+    Err(Trap::Blocked)
+}

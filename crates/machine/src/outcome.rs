@@ -1,0 +1,81 @@
+//! Every way a run can end.
+
+use std::fmt;
+
+/// Why a machine stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The program ended with this exit code.
+    Exit(i32),
+    /// A native method that the machine does not provide was called.
+    MissingNative {
+        /// `java.lang.Foo.bar(int)`.
+        method: String,
+        /// The Java stack that led there, innermost first.
+        stack: Vec<String>,
+    },
+    /// Something else the machine does not do.
+    Unsupported {
+        /// What it is.
+        what: String,
+        /// The Java stack that led there, innermost first.
+        stack: Vec<String>,
+    },
+    /// Every thread waits for another.
+    Deadlock {
+        /// Each thread: its name, what it waits for, its stack.
+        threads: Vec<StuckThread>,
+    },
+    /// `--max-steps` was reached.
+    Steps(u64),
+    /// `--max-memory` was reached.
+    Memory,
+    /// `--max-depth` was reached.
+    Depth(u32),
+    /// The time limit was reached.
+    Time,
+    /// Somebody asked the machine to stop.
+    Interrupted,
+}
+
+/// A thread in a deadlock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StuckThread {
+    /// The thread's name.
+    pub name: String,
+    /// What it waits for.
+    pub waits_for: String,
+    /// Its stack, innermost first.
+    pub stack: Vec<String>,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn trace(f: &mut fmt::Formatter<'_>, stack: &[String]) -> fmt::Result {
+            stack.iter().try_for_each(|line| write!(f, "\n    at {line}"))
+        }
+        match self {
+            Stop::Exit(code) => write!(f, "exit with code {code}"),
+            Stop::MissingNative { method, stack } => {
+                write!(f, "native method {method} is not provided by this machine")?;
+                trace(f, stack)
+            }
+            Stop::Unsupported { what, stack } => {
+                write!(f, "{what} is not supported by this machine")?;
+                trace(f, stack)
+            }
+            Stop::Deadlock { threads } => {
+                write!(f, "deadlock: no thread can go on")?;
+                threads.iter().try_for_each(|thread| {
+                    write!(f, "\n  thread \"{}\" waits for {}", thread.name, thread.waits_for)?;
+                    trace(f, &thread.stack)
+                })
+            }
+            Stop::Steps(steps) => write!(f, "stopped after {steps} steps (the limit set by --max-steps)"),
+            Stop::Memory => write!(f, "the heap is full (raise --max-memory to give it more)"),
+            Stop::Depth(depth) => write!(f, "the stack reached {depth} frames (the limit set by --max-depth)"),
+            Stop::Time => write!(f, "stopped at the time limit (raise --timeout to go on for longer)"),
+            Stop::Interrupted => write!(f, "interrupted"),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Signature-polymorphic calls: `VarHandle` and `MethodHandle` methods.
+//!
+//! A variable handle's class implements each access mode as a static method in plain Java
+//! (`VarHandleInts.FieldInstanceReadWrite.compareAndSet(VarHandle, Object, int, int)`); the call
+//! goes there directly.
+
+use glassbox_classes::descriptor::{Type, method_types};
+use glassbox_classes::world::{ClassId, MethodId};
+
+use crate::code::Site;
+use crate::domain::Domain;
+use crate::heap::Ref;
+use crate::machine::{Machine, Trap};
+
+impl<D: Domain> Machine<D> {
+    /// Calls a signature-polymorphic method.
+    pub(crate) fn call_polymorphic(
+        &mut self,
+        method: MethodId,
+        owner: ClassId,
+        site: &Site,
+        pc: u32,
+        base: usize,
+    ) -> Result<(), Trap> {
+        self.top_frame().pc = pc;
+        let receiver = Ref::from_bits(D::bits(self.stack[base + self.code.arguments[site.start as usize] as usize]));
+        if receiver.is_null() {
+            return self.throw_null();
+        }
+        let info = self.world.method(method);
+        let name = self.world.text(info.name).clone();
+        if &*self.world.class(info.class).name != "java/lang/invoke/VarHandle" {
+            return self.unsupported(format!("MethodHandle.{name}"));
+        }
+        let class = self.heap.class(receiver);
+        let target = self.world.class(class).chain.clone().into_iter().rev().find_map(|class| {
+            self.world.methods_of(class).find(|id| {
+                let method = self.world.method(*id);
+                method.is_static() && self.world.text(method.name) == &name
+            })
+        });
+        let Some(target) = target else {
+            let class = self.world.class(class).java_name();
+            return self.unsupported(format!("{name} on a {class}"));
+        };
+        let wanted = self.world.text(self.world.method(target).descriptor).clone();
+        let given = self.member(owner, site.constant)?.descriptor;
+        let (Some((wanted, _)), Some((given, _))) = (method_types(&wanted), method_types(&given)) else {
+            return self.throw_new("java/lang/ClassFormatError", "malformed descriptor");
+        };
+        if wanted.len() != given.len() + 1 {
+            return self.throw_new("java/lang/invoke/WrongMethodTypeException", format!("VarHandle.{name}"));
+        }
+        let mut arguments = vec![receiver.bits()];
+        for (index, (given, wanted)) in given.iter().zip(&wanted[1..]).enumerate() {
+            let register = self.code.arguments[site.start as usize + 1 + index];
+            let value = self.stack[base + register as usize];
+            let bits = self.domain.pin(value);
+            arguments.push(self.adapt(bits, given, wanted)?);
+        }
+        let call = crate::machine::Upcall { method: target, arguments, then: crate::threads::Then::Deliver };
+        self.push_upcall(call, site.d, None)?;
+        Err(Trap::Retry)
+    }
+
+    /// Turns an argument of one type into another, as `MethodHandle.asType` does.
+    pub(crate) fn adapt(&mut self, bits: u64, from: &Type, to: &Type) -> Result<u64, Trap> {
+        use crate::arithmetic::unary;
+        use glassbox_ir::UnaryOp;
+        let small = |kind: &Type| matches!(kind, Type::Boolean | Type::Byte | Type::Char | Type::Short | Type::Int);
+        Ok(match (from, to) {
+            (from, Type::Long) if small(from) => unary(UnaryOp::IntToLong, bits),
+            (from, Type::Float) if small(from) => unary(UnaryOp::IntToFloat, bits),
+            (from, Type::Double) if small(from) => unary(UnaryOp::IntToDouble, bits),
+            (Type::Long, Type::Float) => unary(UnaryOp::LongToFloat, bits),
+            (Type::Long, Type::Double) => unary(UnaryOp::LongToDouble, bits),
+            (Type::Float, Type::Double) => unary(UnaryOp::FloatToDouble, bits),
+            (from, to) if !from.is_reference() && to.is_reference() => self.boxed(&from.descriptor(), bits)?.bits(),
+            (from, to) if from.is_reference() && !to.is_reference() && *to != Type::Void => {
+                if bits == 0 {
+                    return self.throw_null();
+                }
+                match self.unboxed(Ref::from_bits(bits)) {
+                    Some((descriptor, bits)) => {
+                        let own = Type::of(descriptor).unwrap_or(Type::Int);
+                        self.adapt(bits, &own, to)?
+                    }
+                    None => {
+                        let class = self.world.class(self.heap.class(Ref::from_bits(bits))).java_name();
+                        return self.throw_new("java/lang/ClassCastException", class);
+                    }
+                }
+            }
+            _ => bits,
+        })
+    }
+}

@@ -1,0 +1,264 @@
+//! Snapshots of the heap: states as values, by writing down differences.
+//!
+//! The heap in memory is always the *current* state. A snapshot is a node of a tree of states;
+//! every node but the current one stores the words in which it differs from its neighbour on the
+//! way to the current one (Baker's rerooting: "Shallow binding makes functional arrays fast",
+//! 1991). Taking a snapshot costs nothing but a node; a word is written down once, when it first
+//! changes after a snapshot; going back walks the path between two states and swaps words. So the
+//! interpreter works on plain memory, and ten thousand states of a large heap cost what they
+//! differ by.
+//!
+//! Each node also has a hash, the sum of a mix of (address, word) over all words ever written
+//! down. It is kept up to date from the differences alone, and two nodes of one heap that hold the
+//! same words have the same hash.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::heap::{Allocator, Heap};
+
+/// A state of the heap that can be gone back to.
+#[derive(Clone, Debug)]
+pub struct HeapSnapshot(Rc<Node>);
+
+#[derive(Debug)]
+struct Node {
+    /// How the node's state follows from a neighbour's; none for the current state.
+    link: RefCell<Option<Link>>,
+    hash: u64,
+    allocator: Allocator,
+}
+
+#[derive(Debug)]
+struct Link {
+    neighbour: Rc<Node>,
+    /// Words of this state that may differ from the neighbour's.
+    difference: Vec<(u32, u64)>,
+}
+
+impl Drop for Node {
+    /// Chains of snapshots are long: they are dropped one by one, not recursively.
+    fn drop(&mut self) {
+        let mut link = self.link.get_mut().take();
+        while let Some(Link { neighbour, .. }) = link {
+            link = Rc::try_unwrap(neighbour).ok().and_then(|mut node| node.link.get_mut().take());
+        }
+    }
+}
+
+/// What has changed since the last snapshot.
+#[derive(Debug, Default)]
+pub(crate) struct Journal {
+    /// Whether a snapshot is held.
+    pub(crate) recording: bool,
+    current: Option<Rc<Node>>,
+    /// Words changed since the current node, with their old values.
+    changes: Vec<(u32, u64)>,
+    /// One bit per word: already in `changes`.
+    noted: Vec<u64>,
+    /// The part of the current span that was free at the current node: its words need no notes.
+    fresh: (u32, u32),
+    /// Earlier such parts, in spans since used up.
+    used_up: Vec<(u32, u32)>,
+}
+
+impl Journal {
+    #[cold]
+    pub(crate) fn note(&mut self, at: u32, words: &[u64]) {
+        if at >= self.fresh.0 && at < self.fresh.1 {
+            return;
+        }
+        let (slot, bit) = (at as usize >> 6, 1u64 << (at & 63));
+        if self.noted.len() <= slot {
+            self.noted.resize((words.len() >> 6) + 1, 0);
+        }
+        if self.noted[slot] & bit == 0 {
+            self.noted[slot] |= bit;
+            self.changes.push((at, words[at as usize]));
+        }
+    }
+
+    /// The allocator moves on from `cursor` in its span to another span.
+    pub(crate) fn leave_span(&mut self, cursor: u32, start: u32, end: u32) {
+        if self.recording {
+            self.used_up.push((self.fresh.0, cursor));
+            self.fresh = (start, end);
+        }
+    }
+
+    fn take_changes(&mut self) -> Vec<(u32, u64)> {
+        for (at, _) in &self.changes {
+            self.noted[*at as usize >> 6] = 0;
+        }
+        std::mem::take(&mut self.changes)
+    }
+}
+
+impl HeapSnapshot {
+    /// A hash of the state: equal states of one heap have equal hashes.
+    pub fn hash(&self) -> u64 {
+        self.0.hash
+    }
+}
+
+impl Heap {
+    /// The current state, to go back to.
+    pub fn snapshot(&mut self) -> HeapSnapshot {
+        let allocator = self.allocator;
+        let fresh = self.fresh_ranges();
+        let mut undo = self.journal.take_changes();
+        let used_up = &self.journal.used_up;
+        undo.retain(|(at, old)| {
+            self.words[*at as usize] != *old && !used_up.iter().any(|(start, end)| at >= start && at < end)
+        });
+        if let Some(current) = &self.journal.current
+            && self.journal.recording
+            && undo.is_empty()
+            && current.allocator == allocator
+        {
+            return HeapSnapshot(current.clone());
+        }
+        let mut hash = 0u64;
+        if self.journal.recording && let Some(current) = self.journal.current.take() {
+            hash = current.hash;
+            for (at, old) in &undo {
+                hash = hash.wrapping_add(mix(*at, self.words[*at as usize])).wrapping_sub(mix(*at, *old));
+            }
+            for at in fresh.iter().flat_map(|(start, end)| *start..*end) {
+                hash = hash.wrapping_add(mix(at, self.words[at as usize]));
+            }
+            let node = Rc::new(Node { link: RefCell::new(None), hash, allocator });
+            undo.shrink_to_fit();
+            *current.link.borrow_mut() = Some(Link { neighbour: node.clone(), difference: undo });
+            self.start_recording(node.clone());
+            return HeapSnapshot(node);
+        }
+        let node = Rc::new(Node { link: RefCell::new(None), hash, allocator });
+        self.start_recording(node.clone());
+        HeapSnapshot(node)
+    }
+
+    fn start_recording(&mut self, node: Rc<Node>) {
+        self.journal.recording = true;
+        self.journal.fresh = (node.allocator.cursor, node.allocator.end);
+        self.journal.used_up.clear();
+        self.journal.current = Some(node);
+    }
+
+    /// The words allocated since the current node.
+    fn fresh_ranges(&self) -> Vec<(u32, u32)> {
+        let mut ranges = self.journal.used_up.clone();
+        ranges.push((self.journal.fresh.0, self.allocator.cursor));
+        ranges
+    }
+
+    /// Goes back (or forward, or sideways) to a state.
+    pub fn restore(&mut self, snapshot: &HeapSnapshot) {
+        for (at, old) in self.journal.take_changes() {
+            self.words[at as usize] = old;
+        }
+        let mut path = Vec::new();
+        let mut node = snapshot.0.clone();
+        loop {
+            let next = node.link.borrow().as_ref().map(|link| link.neighbour.clone());
+            let Some(next) = next else { break };
+            path.push(node);
+            node = next;
+        }
+        // `node` is the current state now; walk the path towards the wanted one, turning each link
+        // around. Differences that nobody can ask for again are not kept.
+        while let Some(next) = path.pop() {
+            let Some(link) = next.link.borrow_mut().take() else { break };
+            let mut back: Vec<(u32, u64)> = self
+                .between(&next.allocator, &node.allocator)
+                .into_iter()
+                .map(|at| (at, self.words[at as usize]))
+                .collect();
+            for (at, word) in &link.difference {
+                back.push((*at, self.words[*at as usize]));
+                self.words[*at as usize] = *word;
+            }
+            *node.link.borrow_mut() = Some(Link { neighbour: next.clone(), difference: back });
+            node = next;
+        }
+        self.allocator = Allocator { dirty: true, ..node.allocator };
+        self.start_recording(node);
+    }
+
+    /// The words that are in use at `later` but not at `earlier`; none if it is the other way round.
+    fn between(&self, earlier: &Allocator, later: &Allocator) -> Vec<u32> {
+        if earlier.next == later.next {
+            return (earlier.cursor..later.cursor).collect();
+        }
+        if earlier.next > later.next {
+            return Vec::new();
+        }
+        let mut words: Vec<u32> = (earlier.cursor..earlier.end).collect();
+        for (start, end) in &self.spans[earlier.next as usize..later.next as usize - 1] {
+            words.extend(*start..*end);
+        }
+        words.extend(self.spans[later.next as usize - 1].0..later.cursor);
+        words
+    }
+
+    /// Whether two states hold the same words.
+    pub fn same(&self, a: &HeapSnapshot, b: &HeapSnapshot) -> bool {
+        if Rc::ptr_eq(&a.0, &b.0) {
+            return true;
+        }
+        let place = |node: &Node| (node.allocator.cursor, node.allocator.next);
+        if a.0.hash != b.0.hash || place(&a.0) != place(&b.0) {
+            return false;
+        }
+        let (a, b) = (self.overlay(a), self.overlay(b));
+        let now = |at: &u32| self.words[*at as usize];
+        a.iter().all(|(at, word)| *word == b.get(at).copied().unwrap_or_else(|| now(at)))
+            && b.iter().all(|(at, word)| *word == a.get(at).copied().unwrap_or_else(|| now(at)))
+    }
+
+    /// A state as differences from the words in memory.
+    fn overlay(&self, snapshot: &HeapSnapshot) -> FxHashMap<u32, u64> {
+        let mut words = FxHashMap::default();
+        let mut node = snapshot.0.clone();
+        loop {
+            let next = match node.link.borrow().as_ref() {
+                Some(link) => {
+                    for (at, word) in &link.difference {
+                        words.entry(*at).or_insert(*word);
+                    }
+                    link.neighbour.clone()
+                }
+                None => break,
+            };
+            node = next;
+        }
+        for (at, word) in &self.journal.changes {
+            words.entry(*at).or_insert(*word);
+        }
+        words
+    }
+
+    /// Stops writing down changes once no snapshot is held any more. Tells whether any is.
+    pub(crate) fn snapshots_held(&mut self) -> bool {
+        if self.journal.recording && self.journal.current.as_ref().is_some_and(|node| Rc::strong_count(node) == 1) {
+            self.journal.take_changes();
+            self.journal.recording = false;
+            self.journal.current = None;
+        }
+        self.journal.recording
+    }
+}
+
+/// Spreads a word and its address over 64 bits; zero words count for nothing, so that memory that
+/// was never used does not matter.
+fn mix(at: u32, word: u64) -> u64 {
+    if word == 0 {
+        return 0;
+    }
+    let mut x = word ^ (u64::from(at) << 32 | u64::from(at)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}

@@ -1,0 +1,70 @@
+// Shows the implicit narrowing cast hidden in compound assignments and ++/--.
+public class CompoundAssignNarrowing {
+    static byte sb = 127;
+    short is = Short.MAX_VALUE;
+
+    public static void main(String[] args) {
+        byte b = 100;
+        b += 100;
+        System.out.println(b);
+        b *= 3;
+        System.out.println(b);
+        b -= 1000;
+        System.out.println(b);
+        b = 127;
+        b++;
+        System.out.println(b);
+        sb++;
+        System.out.println(sb);
+        CompoundAssignNarrowing o = new CompoundAssignNarrowing();
+        o.is++;
+        System.out.println(o.is);
+        o.is += 3.99;
+        System.out.println(o.is);
+        short s = 10;
+        s *= 1.5;
+        System.out.println(s);
+        char c = 'a';
+        c += 1;
+        System.out.println(c);
+        c *= 2;
+        System.out.println((int) c);
+        c = 0;
+        c--;
+        System.out.println((int) c);
+        int i = 5;
+        i += 3.7;
+        System.out.println(i);
+        i -= 1e20;
+        System.out.println(i);
+        i = 7;
+        i *= 2.5f;
+        System.out.println(i);
+        long l = 5;
+        l += 0.5f;
+        System.out.println(l);
+        l = Long.MAX_VALUE;
+        l += 1.0f;
+        System.out.println(l);
+        float f = 16777216f;
+        f += 1;
+        System.out.println(f);
+        byte[] arr = {127, -128};
+        arr[0]++;
+        arr[1]--;
+        System.out.println(arr[0] + " " + arr[1]);
+        int k = 0;
+        arr[k++] += 200;
+        System.out.println(k + " " + arr[0]);
+        int x = 10;
+        x += x++ + ++x;
+        System.out.println(x);
+        x = x++ * 2 + x;
+        System.out.println(x);
+        String str = "n";
+        str += 1 + 2;
+        str += 'c';
+        str += null;
+        System.out.println(str);
+    }
+}

@@ -1,0 +1,53 @@
+// Shows interrupting sleeping, waiting, joining and spinning threads and the interrupt flag.
+import java.util.concurrent.CountDownLatch;
+
+public class ThreadInterrupts {
+    interface Body { void run() throws Exception; }
+
+    static String interrupted(Body b) throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        String[] r = {"none"};
+        Thread t = new Thread(() -> {
+            started.countDown();
+            try {
+                b.run();
+                r[0] = "finished flag=" + Thread.currentThread().isInterrupted();
+            } catch (InterruptedException e) {
+                r[0] = "InterruptedException flag=" + Thread.currentThread().isInterrupted();
+            } catch (Exception e) {
+                r[0] = e.toString();
+            }
+        });
+        t.start();
+        started.await();
+        t.interrupt();
+        t.join();
+        return r[0];
+    }
+
+    public static void main(String[] args) throws Exception {
+        System.out.println(interrupted(() -> Thread.sleep(60000)));
+        Object lock = new Object();
+        System.out.println(interrupted(() -> { synchronized (lock) { lock.wait(); } }));
+        Thread forever = new Thread(() -> { try { Thread.sleep(60000); } catch (InterruptedException e) { } });
+        forever.start();
+        System.out.println(interrupted(() -> forever.join()));
+        forever.interrupt();
+        forever.join();
+        System.out.println(interrupted(() -> { while (!Thread.currentThread().isInterrupted()) Thread.onSpinWait(); }));
+        System.out.println(interrupted(() -> { while (!Thread.interrupted()) Thread.yield(); }));
+        System.out.println(interrupted(() -> new CountDownLatch(1).await()));
+        System.out.println(interrupted(() -> new java.util.concurrent.LinkedBlockingQueue<Integer>().take()));
+        System.out.println(interrupted(() -> new java.util.concurrent.Semaphore(0).acquire()));
+        System.out.println(interrupted(() -> { while (!Thread.currentThread().isInterrupted()) java.util.concurrent.locks.LockSupport.park(); }));
+        Thread.currentThread().interrupt();
+        System.out.println(Thread.currentThread().isInterrupted() + " " + Thread.interrupted() + " " + Thread.interrupted());
+        Thread.currentThread().interrupt();
+        try { Thread.sleep(10); System.out.println("slept"); } catch (InterruptedException e) { System.out.println(e.getMessage() + " " + Thread.currentThread().isInterrupted()); }
+        Thread done = new Thread(() -> { });
+        done.start();
+        done.join();
+        done.interrupt();
+        System.out.println(done.getState());
+    }
+}
