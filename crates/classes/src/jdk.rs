@@ -191,7 +191,13 @@ fn find_in(java_home: Option<&Path>, environment: &dyn Fn(&str) -> Option<PathBu
         return Jdk::at(home);
     }
     if let Some(home) = environment("JAVA_HOME").filter(|home| !home.as_os_str().is_empty()) {
-        return Jdk::at(&home);
+        // Who has not typed the name has to be told where it comes from.
+        return Jdk::at(&home).map_err(|error| match error {
+            Error::NotAJdk { home, reason } => {
+                Error::NotAJdk { home, reason: format!("{reason} (JAVA_HOME names it)") }
+            }
+            other => other,
+        });
     }
     match environment("PATH").and_then(|path| home_on_path(path.as_os_str())) {
         Some(home) => Jdk::at(&home),
@@ -271,7 +277,8 @@ mod tests {
     #[test]
     fn the_flag_goes_before_the_variable() {
         let variable = |name: &str| (name == "JAVA_HOME").then(|| PathBuf::from("no/such/variable"));
-        assert!(error_of(find_in(None, &variable)).starts_with("no/such/variable is not a JDK"));
+        let expected = "no/such/variable is not a JDK: there is no such directory (JAVA_HOME names it). ";
+        assert!(error_of(find_in(None, &variable)).starts_with(expected));
         assert!(error_of(find_in(Some(Path::new("no/such/flag")), &variable)).starts_with("no/such/flag is not a JDK"));
     }
 

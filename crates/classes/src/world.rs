@@ -474,7 +474,6 @@ impl World {
         let id = ClassId(self.classes.len() as u32);
         let fields = self.add_fields(id, &file)?;
         let methods = self.add_methods(id, &file)?;
-        let table = self.method_table(&name, flags, super_class, &all_interfaces, methods.clone());
         let mut chain = super_class.map_or(Vec::new(), |parent| self.class(parent).chain.clone());
         chain.push(id);
         let symbol = self.intern(&name);
@@ -485,15 +484,17 @@ impl World {
             flags,
             super_class,
             interfaces,
-            all_interfaces,
+            all_interfaces: all_interfaces.clone(),
             chain,
             fields,
-            methods,
-            table,
+            methods: methods.clone(),
+            table: Vec::new(),
             origin,
             hidden,
             host,
         });
+        let table = self.method_table(&name, flags, super_class, &all_interfaces, methods);
+        self.classes[id.0 as usize].table = table;
         if !hidden {
             self.by_name.insert(symbol, id);
         }

@@ -32,7 +32,8 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     let jdk = Arc::new(Jdk::find(command.java_home.as_deref())?);
     let entries: Vec<PathBuf> =
         command.class_path.as_deref().unwrap_or(".").split(':').filter(|entry| !entry.is_empty()).map(PathBuf::from).collect();
-    let host = Host { class_path: command.class_path.clone().unwrap_or_else(|| ".".to_owned()), ..Host::default() };
+    let mut host = Host::default();
+    host.class_path = command.class_path.clone().unwrap_or_else(|| ".".to_owned());
     let path = ClassPath::new(jdk, &entries)?;
     let mut machine = Machine::new(path, Concrete, host, Limits::default());
     let outcome = machine.boot().and_then(|()| machine.run_main(&command.main.replace('.', "/"), &command.arguments));

@@ -70,14 +70,17 @@ pub(crate) fn decide(
         }
         let Some(target) = first_target(&draft.block.terminator) else { continue };
         let exit = &translation.entries[draft.exit.clone()];
-        for (position, (exit, entry)) in exit.iter().zip(entry_of(translation, target)).enumerate() {
+        for (position, (exit, entry)) in exit.iter().zip(entry_of(translation, target)).enumerate()
+        {
             let Operand::Reg(entry) = entry.operand else { continue };
             let fed = match exit.operand {
                 Operand::Reg(value) => match translation.values[usize::from(value.0)].place {
                     Place::Local { slot, .. } => {
                         Feed::One(registers.resolve(translation, webs, value)?, Some(slot))
                     }
-                    Place::Entry { .. } if passes_on(translation, value, block, position) => continue,
+                    Place::Entry { .. } if passes_on(translation, value, block, position) => {
+                        continue;
+                    }
                     Place::Entry { .. } | Place::Temporary => Feed::Different,
                 },
                 constant => Feed::One(constant, None),

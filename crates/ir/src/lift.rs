@@ -55,8 +55,7 @@ pub fn lift(class: &ClassFile<'_>, method: &ClassMethod) -> Result<Method, LiftE
     };
     let mut translation = translate(source, parameters.len() as u32)?;
     let mut webs = connect(&translation, *max_locals, &slots)?;
-    let mut registers =
-        Registers::new(&translation, &mut webs, &parameters, &names, *max_locals)?;
+    let mut registers = Registers::new(&translation, &mut webs, &parameters, &names, *max_locals)?;
     joins::decide(&translation, &mut webs, &mut registers)?;
     let mut blocks = simplify(finish(&mut translation, &mut webs, &mut registers)?);
     registers.compact(parameters.len(), &mut blocks);

@@ -68,8 +68,9 @@ impl Names {
     }
 
     fn covering(&self, slot: u16, kind: Kind, offset: u32) -> Option<u16> {
-        let after =
-            self.variables.partition_point(|variable| (variable.slot, variable.start) <= (slot, offset));
+        let after = self
+            .variables
+            .partition_point(|variable| (variable.slot, variable.start) <= (slot, offset));
         let variable = self.variables[..after].last()?;
         let covers = variable.slot == slot && variable.kind == kind && offset < variable.end;
         covers.then_some(variable.name)
@@ -92,7 +93,8 @@ fn byte_offsets(code: &[Instruction]) -> Vec<u32> {
 fn size(instruction: &Instruction, offset: u32) -> u32 {
     use Instruction::*;
     let padding = || 3 - offset % 4;
-    let times = |count: usize, each: u32| u32::try_from(count).unwrap_or(u32::MAX).saturating_mul(each);
+    let times =
+        |count: usize, each: u32| u32::try_from(count).unwrap_or(u32::MAX).saturating_mul(each);
     match instruction {
         Bipush(_) | Ldc(_) | Newarray(_) | Ret(_) => 2,
         Iload(_) | Lload(_) | Fload(_) | Dload(_) | Aload(_) => 2,

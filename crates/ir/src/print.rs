@@ -128,9 +128,9 @@ impl Printer<'_> {
             }
         }
         for handler in &block.handlers {
-            let class = handler
-                .class
-                .map_or("anything".to_string(), |class| class_name(&self.class.constant_pool, class));
+            let class = handler.class.map_or("anything".to_string(), |class| {
+                class_name(&self.class.constant_pool, class)
+            });
             notes.push(format!("on {class} to b{}", handler.target.0));
         }
         if !notes.is_empty() {

@@ -145,8 +145,8 @@ impl Registers {
         name: Option<u16>,
         temporary: bool,
     ) -> Result<Reg, LiftError> {
-        let register = u16::try_from(self.keys.len())
-            .map_err(|_| LiftError::TooLarge(Limit::Registers))?;
+        let register =
+            u16::try_from(self.keys.len()).map_err(|_| LiftError::TooLarge(Limit::Registers))?;
         self.keys.push(Key { kind, name, temporary, next: NONE });
         Ok(Reg(register))
     }
@@ -160,10 +160,9 @@ impl Registers {
         if !numbers.contains(&UNUSED) {
             return;
         }
-        let mut next = 0;
-        for number in numbers.iter_mut().filter(|number| **number != UNUSED) {
+        let used = numbers.iter_mut().filter(|number| **number != UNUSED);
+        for (next, number) in (0u16..).zip(used) {
             *number = next;
-            next += 1;
         }
         let mut kept = numbers.iter().map(|number| *number != UNUSED);
         self.keys.retain(|_| kept.next().unwrap_or(true));
@@ -176,7 +175,9 @@ impl Registers {
             Some(ristretto_classfile::Constant::Utf8(text)) => Some(text.to_str_lossy().into()),
             _ => None,
         };
-        debug_assert!(self.keys.iter().all(|key| key.name.is_none_or(|at| utf8(pool, at).is_some())));
+        debug_assert!(
+            self.keys.iter().all(|key| key.name.is_none_or(|at| utf8(pool, at).is_some()))
+        );
         self.keys
             .iter()
             .map(|key| Register { kind: key.kind, name: key.name.and_then(name) })

@@ -126,8 +126,11 @@ fn drop_unreached(blocks: Vec<Block>) -> Vec<Block> {
     if count as usize == blocks.len() {
         return blocks;
     }
-    let mut kept: Vec<Block> =
-        blocks.into_iter().zip(reached).filter_map(|(block, reached)| reached.then_some(block)).collect();
+    let mut kept: Vec<Block> = blocks
+        .into_iter()
+        .zip(reached)
+        .filter_map(|(block, reached)| reached.then_some(block))
+        .collect();
     for block in &mut kept {
         block.terminator.for_each_target_mut(|target| target.0 = numbers[target.0 as usize]);
         for handler in &mut block.handlers {

@@ -112,7 +112,8 @@ pub(crate) fn constant(class: &ClassFile<'_>, index: u16) -> String {
             format!("{class}::{name}")
         }
         Some(PoolConstant::Dynamic { .. }) => {
-            let name = name_and_type(pool, index).map_or_else(|| unknown(index), |(name, _)| utf8(name));
+            let name =
+                name_and_type(pool, index).map_or_else(|| unknown(index), |(name, _)| utf8(name));
             format!("dynamic {name}")
         }
         _ => unknown(index),

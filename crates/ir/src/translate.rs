@@ -17,6 +17,7 @@ use crate::decode::{Action, decode, switch_targets};
 use crate::descriptor::{descriptor_of, field_kind, method_kinds, utf8};
 use crate::error::{LiftError, Limit};
 use crate::layout::{Layout, protecting};
+use crate::locals::Local;
 use crate::stack::{Entry, Stack, Type, address};
 use crate::subroutines::{ContextId, Contexts};
 use ristretto_classfile::attributes::{ExceptionTableEntry, Instruction as JvmInstruction};
@@ -28,9 +29,7 @@ const STACK_ENTRIES: usize = 1 << 20;
 
 /// In place of a node: the slot was overwritten by something that has no register.
 pub(crate) const KILLED: u32 = u32::MAX;
-/// How far back the producer of a stored value is looked for.
-const RETARGET_DISTANCE: usize = 24;
-const NO_BLOCK: u32 = u32::MAX;
+pub(crate) const NO_BLOCK: u32 = u32::MAX;
 
 /// What a provisional register stands for.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +63,7 @@ pub(crate) struct Draft {
     pub(crate) stores_entry: Option<Reg>,
     pub(crate) block: Block,
     /// Locals that hold return addresses when the block starts.
-    addresses: Vec<(u16, ContextId)>,
+    pub(crate) addresses: Vec<(u16, ContextId)>,
 }
 
 /// The code of a method as the class file has it.
@@ -132,34 +131,26 @@ pub(crate) fn translate(source: Source<'_>, parameters: u32) -> Result<Translati
     Ok(translator.out)
 }
 
-/// What a local holds in the block being translated.
-#[derive(Clone, Copy)]
-struct Local {
-    /// The generation of the block that set this; older entries count as unset.
-    block: u32,
-    /// None if the local was overwritten by half a pair or a return address.
-    register: Option<Reg>,
-}
-
-struct Translator<'a> {
-    source: Source<'a>,
-    out: Translation,
-    contexts: Contexts,
+/// The translation as it goes on. `locals.rs` and `edges.rs` have their parts of it.
+pub(crate) struct Translator<'a> {
+    pub(crate) source: Source<'a>,
+    pub(crate) out: Translation,
+    pub(crate) contexts: Contexts,
     /// For each context, the draft that starts at an instruction.
-    block_at: Vec<Vec<u32>>,
-    pending: Vec<u32>,
-    stack: Stack,
-    temporaries: [Vec<Reg>; 5],
-    locals: Vec<Local>,
-    kinds: Vec<Kind>,
-    current: u32,
-    generation: u32,
-    throws: bool,
+    pub(crate) block_at: Vec<Vec<u32>>,
+    pub(crate) pending: Vec<u32>,
+    pub(crate) stack: Stack,
+    pub(crate) temporaries: [Vec<Reg>; 5],
+    pub(crate) locals: Vec<Local>,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) current: u32,
+    pub(crate) generation: u32,
+    pub(crate) throws: bool,
     /// Whether any handler protects the block.
-    protected: bool,
-    addresses: Vec<(u16, ContextId)>,
-    instructions: Vec<Instruction>,
-    stores_entry: Option<Reg>,
+    pub(crate) protected: bool,
+    pub(crate) addresses: Vec<(u16, ContextId)>,
+    pub(crate) instructions: Vec<Instruction>,
+    pub(crate) stores_entry: Option<Reg>,
 }
 
 impl Translator<'_> {
@@ -295,7 +286,9 @@ impl Translator<'_> {
                 let a = self.stack.pop_kind(at, Kind::Ref)?;
                 return self.branch(at, context, condition, a, b, to).map(Some);
             }
-            Action::Goto(to) => return Ok(Some(Terminator::Goto(self.block_for(context, to, None)?))),
+            Action::Goto(to) => {
+                return Ok(Some(Terminator::Goto(self.block_for(context, to, None)?)));
+            }
             Action::Subroutine(to) => {
                 let inner = self.contexts.enter(context, at, to)?;
                 self.stack.push(at, address(inner))?;
@@ -536,18 +529,18 @@ impl Translator<'_> {
             .ok_or(LiftError::BadConstant { at, constant })
     }
 
-    fn class(&self, at: u32, constant: u16) -> Result<(), LiftError> {
+    pub(crate) fn class(&self, at: u32, constant: u16) -> Result<(), LiftError> {
         match self.source.pool.get(constant) {
             Some(PoolConstant::Class(name)) if utf8(self.source.pool, *name).is_some() => Ok(()),
             _ => Err(LiftError::BadConstant { at, constant }),
         }
     }
 
-    fn location(&self, at: u32) -> Location {
+    pub(crate) fn location(&self, at: u32) -> Location {
         Location { index: at as u16, line: self.source.layout.lines[at as usize] }
     }
 
-    fn emit(&mut self, at: u32, op: Op) {
+    pub(crate) fn emit(&mut self, at: u32, op: Op) {
         let at = self.location(at);
         self.instructions.push(Instruction { op, at });
     }
@@ -564,7 +557,7 @@ impl Translator<'_> {
     }
 
     /// A temporary that nothing on the stack names.
-    fn temporary(&mut self, kind: Kind) -> Result<Reg, LiftError> {
+    pub(crate) fn temporary(&mut self, kind: Kind) -> Result<Reg, LiftError> {
         let free = self.temporaries[kind as usize]
             .iter()
             .copied()
@@ -577,7 +570,7 @@ impl Translator<'_> {
         Ok(register)
     }
 
-    fn new_value(&mut self, kind: Kind, place: Place) -> Result<Reg, LiftError> {
+    pub(crate) fn new_value(&mut self, kind: Kind, place: Place) -> Result<Reg, LiftError> {
         let register = u16::try_from(self.out.values.len())
             .ok()
             .filter(|register| *register < u16::MAX)
@@ -586,275 +579,8 @@ impl Translator<'_> {
         Ok(Reg(register))
     }
 
-    fn new_node(&mut self) -> u32 {
+    pub(crate) fn new_node(&mut self) -> u32 {
         self.out.nodes += 1;
         self.out.nodes - 1
-    }
-
-    fn local(&mut self, at: u32, slot: u16) -> Result<&mut Local, LiftError> {
-        self.locals
-            .get_mut(usize::from(slot))
-            .ok_or(LiftError::BadLocal { at, slot: u32::from(slot) })
-    }
-
-    fn read_local(&mut self, at: u32, slot: u16, kind: Kind) -> Result<Reg, LiftError> {
-        let generation = self.generation;
-        let local = *self.local(at, slot)?;
-        if local.block == generation {
-            let register = local.register.ok_or(LiftError::UnsetLocal { at, slot })?;
-            let found = self.out.values[usize::from(register.0)].kind;
-            if found != kind {
-                return Err(LiftError::KindMismatch { at, wanted: kind, found: Some(found) });
-            }
-            return Ok(register);
-        }
-        let node = self.new_node();
-        let register = self.new_value(kind, Place::Local { slot, node, at, written: false })?;
-        self.out.reads.push((slot, node));
-        *self.local(at, slot)? = Local { block: generation, register: Some(register) };
-        Ok(register)
-    }
-
-    /// A new register for a local that is about to be written.
-    fn write_local(&mut self, at: u32, slot: u16, kind: Kind) -> Result<Reg, LiftError> {
-        let generation = self.generation;
-        if matches!(kind, Kind::Long | Kind::Double) {
-            let upper =
-                slot.checked_add(1).ok_or(LiftError::BadLocal { at, slot: u32::from(slot) + 1 })?;
-            *self.local(at, upper)? = Local { block: generation, register: None };
-            self.out.writes.push((upper, KILLED));
-            self.addresses.retain(|(holder, _)| *holder != upper);
-        }
-        self.local(at, slot)?;
-        self.addresses.retain(|(holder, _)| *holder != slot);
-        let node = self.new_node();
-        let register = self.new_value(kind, Place::Local { slot, node, at, written: true })?;
-        self.out.writes.push((slot, node));
-        *self.local(at, slot)? = Local { block: generation, register: Some(register) };
-        Ok(register)
-    }
-
-    /// Copies a local that is about to be overwritten, if the stack still names it. Says whether.
-    fn save_local(&mut self, at: u32, slot: u16) -> Result<bool, LiftError> {
-        let generation = self.generation;
-        let local = *self.local(at, slot)?;
-        let Some(old) = local.register.filter(|_| local.block == generation) else {
-            return Ok(false);
-        };
-        if self.stack.held(old) == 0 {
-            return Ok(false);
-        }
-        let copy = self.temporary(self.out.values[usize::from(old.0)].kind)?;
-        self.emit(at, Op::Move { to: copy, from: Operand::Reg(old) });
-        self.stack.rename(old, copy);
-        Ok(true)
-    }
-
-    fn store_local(&mut self, at: u32, slot: u16, kind: Kind) -> Result<(), LiftError> {
-        let entry = self.stack.pop(at)?;
-        match entry.of {
-            Type::Address(context) if kind == Kind::Ref => {
-                *self.local(at, slot)? = Local { block: self.generation, register: None };
-                self.out.writes.push((slot, KILLED));
-                self.addresses.retain(|(holder, _)| *holder != slot);
-                self.addresses.push((slot, context));
-                return Ok(());
-            }
-            Type::Value(found) if found == kind => {}
-            Type::Value(found) => {
-                return Err(LiftError::KindMismatch { at, wanted: kind, found: Some(found) });
-            }
-            Type::Address(_) => {
-                return Err(LiftError::KindMismatch { at, wanted: kind, found: None });
-            }
-        }
-        if let Operand::Reg(from) = entry.operand
-            && let Place::Local { slot: same, .. } = self.out.values[usize::from(from.0)].place
-            && same == slot
-            && self.locals[usize::from(slot)].register == Some(from)
-        {
-            return Ok(());
-        }
-        // The value must stay held while a temporary is chosen for the old contents.
-        self.stack.push(at, entry)?;
-        let saved = self.save_local(at, slot)?;
-        self.stack.pop(at)?;
-        let starts_block = self.instructions.is_empty() && self.stack.is_empty();
-        let to = self.write_local(at, slot, kind)?;
-        if let Operand::Reg(from) = entry.operand {
-            let place = self.out.values[usize::from(from.0)].place;
-            match place {
-                Place::Temporary if !saved && self.retarget(from, to, slot) => {
-                    self.stack.rename(from, to);
-                    return Ok(());
-                }
-                Place::Entry { position: 0, .. } if starts_block => self.stores_entry = Some(to),
-                _ => {}
-            }
-        }
-        self.emit(at, Op::Move { to, from: entry.operand });
-        Ok(())
-    }
-
-    /// Lets the instruction that produced a temporary write a local instead, and says whether that
-    /// was possible. Usually it is the last one. In `x = new X()` the constructor was called since;
-    /// then the local must not be in use meanwhile, nor be seen by a handler.
-    fn retarget(&mut self, from: Reg, to: Reg, slot: u16) -> bool {
-        let values = &self.out.values;
-        let is_local = |register: Reg| {
-            matches!(values[usize::from(register.0)].place, Place::Local { slot: of, .. } if of == slot)
-        };
-        let mut producer = None;
-        for (at, instruction) in self.instructions.iter().enumerate().rev().take(RETARGET_DISTANCE) {
-            let written = instruction.op.written();
-            if written == Some(from) {
-                producer = Some(at);
-                break;
-            }
-            let mut in_use = self.protected || written.is_some_and(is_local);
-            instruction.op.for_each_read(|operand| {
-                in_use |= matches!(operand, Operand::Reg(register) if is_local(*register));
-            });
-            if in_use {
-                return false;
-            }
-        }
-        let Some(producer) = producer else { return false };
-        if let Some(written) = self.instructions[producer].op.written_mut() {
-            *written = to;
-        }
-        for instruction in &mut self.instructions[producer + 1..] {
-            instruction.op.for_each_read_mut(|operand| {
-                if *operand == Operand::Reg(from) {
-                    *operand = Operand::Reg(to);
-                }
-            });
-        }
-        true
-    }
-
-    fn fall_through(&mut self, context: ContextId, at: u32) -> Result<BlockId, LiftError> {
-        if at as usize + 1 >= self.source.code.len() {
-            return Err(LiftError::FallsOffEnd);
-        }
-        self.block_for(context, at + 1, None)
-    }
-
-    fn handlers(
-        &mut self,
-        context: ContextId,
-        start: u32,
-        first_write: usize,
-    ) -> Result<Vec<Handler>, LiftError> {
-        let mut handlers = Vec::new();
-        if self.source.exception_table.is_empty() {
-            return Ok(handlers);
-        }
-        // A handler may see any state of the block, so it can rely on those return addresses only
-        // that were there all the time.
-        let mut addresses = self.out.drafts[self.current as usize].addresses.clone();
-        let written = &self.out.writes[first_write..];
-        addresses.retain(|(slot, _)| written.iter().all(|(other, _)| other != slot));
-        for entry in protecting(self.source.exception_table, start) {
-            let class = (entry.catch_type != 0).then_some(entry.catch_type);
-            if let Some(class) = class {
-                self.class(start, class)?;
-            }
-            let target = self.block_for(context, u32::from(entry.handler_pc), Some(&addresses))?;
-            handlers.push(Handler { class, target });
-        }
-        Ok(handlers)
-    }
-
-    /// The block at an instruction, reached with the present stack, or as a handler of the present
-    /// block with these return addresses.
-    fn block_for(
-        &mut self,
-        context: ContextId,
-        start: u32,
-        handler: Option<&[(u16, ContextId)]>,
-    ) -> Result<BlockId, LiftError> {
-        while self.block_at.len() <= context as usize {
-            self.block_at.push(vec![NO_BLOCK; self.source.code.len()]);
-        }
-        let caught = [Entry {
-            operand: Operand::Const(Constant::Null),
-            of: Type::Value(Kind::Ref),
-        }];
-        let known = self.block_at[context as usize]
-            .get(start as usize)
-            .copied()
-            .ok_or(LiftError::BadTarget { at: start })?;
-        let addresses = match handler {
-            Some(addresses) => addresses,
-            None => &self.addresses,
-        };
-        if known != NO_BLOCK {
-            let stack = if handler.is_some() { &caught } else { self.stack.entries() };
-            let draft = &mut self.out.drafts[known as usize];
-            let expected = &self.out.entries[draft.entry.clone()];
-            if !expected.iter().map(|entry| entry.of).eq(stack.iter().map(|entry| entry.of)) {
-                return Err(LiftError::StackMismatch { at: start });
-            }
-            draft.is_handler |= handler.is_some();
-            let before = draft.addresses.len();
-            draft.addresses.retain(|address| addresses.contains(address));
-            if draft.addresses.len() != before && !self.pending.contains(&known) {
-                self.pending.push(known);
-            }
-            return Ok(BlockId(known));
-        }
-        let addresses = addresses.to_vec();
-        let types: Vec<Type> = match handler {
-            Some(_) => vec![Type::Value(Kind::Ref)],
-            None => self.stack.entries().iter().map(|entry| entry.of).collect(),
-        };
-        let block = self.new_draft(context, start, addresses)?;
-        let first = self.out.entries.len();
-        for (position, of) in (0u32..).zip(types) {
-            let operand = match of {
-                Type::Value(kind) => {
-                    let place = Place::Entry { block, position };
-                    Operand::Reg(self.new_value(kind, place)?)
-                }
-                Type::Address(_) => Operand::Const(Constant::Null),
-            };
-            self.out.entries.push(Entry { operand, of });
-        }
-        let draft = &mut self.out.drafts[block as usize];
-        draft.entry = first..self.out.entries.len();
-        draft.is_handler = handler.is_some();
-        self.block_at[context as usize][start as usize] = block;
-        self.pending.push(block);
-        Ok(BlockId(block))
-    }
-
-    fn new_draft(
-        &mut self,
-        context: ContextId,
-        start: u32,
-        addresses: Vec<(u16, ContextId)>,
-    ) -> Result<u32, LiftError> {
-        let index =
-            u32::try_from(self.out.drafts.len()).map_err(|_| LiftError::TooLarge(Limit::Instructions))?;
-        self.out.drafts.push(Draft {
-            context,
-            start,
-            entry: 0..0,
-            exit: 0..0,
-            reads: 0..0,
-            writes: 0..0,
-            is_handler: false,
-            stores_entry: None,
-            block: Block {
-                caught: None,
-                instructions: Vec::new(),
-                terminator: Terminator::Return(None),
-                terminator_at: self.location(start),
-                handlers: Vec::new(),
-            },
-            addresses,
-        });
-        Ok(index)
     }
 }

@@ -77,11 +77,8 @@ pub(crate) fn connect(
     if size > TABLE {
         return Err(LiftError::TooLarge(Limit::Locals));
     }
-    let mut webs = Webs {
-        parents: (0..translation.nodes).collect(),
-        slots,
-        last_write: vec![NONE; size],
-    };
+    let mut webs =
+        Webs { parents: (0..translation.nodes).collect(), slots, last_write: vec![NONE; size] };
     // For each block and slot, the node for its contents at the start of the block.
     let mut live = vec![NONE; size];
     let mut pending = Vec::with_capacity(64);

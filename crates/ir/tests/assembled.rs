@@ -3,12 +3,12 @@
 
 mod support;
 
+use Instruction::*;
 use glassbox_ir::{Kind, LiftError, Limit, Method, Op, Terminator, check, lift, print};
 use ristretto_classfile::attributes::{
     Attribute, ExceptionTableEntry, Instruction, LookupSwitch, TableSwitch,
 };
 use ristretto_classfile::{ClassFile, ConstantPool, Method as ClassMethod, MethodAccessFlags};
-use Instruction::*;
 
 /// Constant pool entries that [`assemble`] promises: static methods without arguments that return
 /// an int, a long and nothing, and ones that take an int and a long.
@@ -251,7 +251,9 @@ fn every_shuffle_of_every_category() {
         for form in *forms {
             let mut code = vec![];
             let mut stack: Vec<char> = form.chars().collect();
-            code.extend(stack.iter().map(|kind| Invokestatic(if *kind == 'i' { INT } else { LONG })));
+            code.extend(
+                stack.iter().map(|kind| Invokestatic(if *kind == 'i' { INT } else { LONG })),
+            );
             code.push(shuffle.clone());
             // The shape of the result follows from the form: a copy of the top goes under the rest.
             let words: usize = match shuffle {
@@ -297,8 +299,7 @@ fn every_shuffle_of_every_category() {
 
 #[test]
 fn a_loop_to_the_first_instruction_gets_an_entry_of_its_own() {
-    let (method, text) =
-        lifted_with("(I)V", vec![Iinc(0, -1), Iload_0, Ifne(0), Return], vec![]);
+    let (method, text) = lifted_with("(I)V", vec![Iinc(0, -1), Iload_0, Ifne(0), Return], vec![]);
     assert!(method.blocks[0].instructions.is_empty(), "{text}");
     assert!(matches!(method.blocks[0].terminator, Terminator::Goto(_)), "{text}");
 }
@@ -321,17 +322,7 @@ fn a_loop_that_swaps_its_stack_needs_a_third_register() {
 #[test]
 fn a_branch_on_a_value_that_the_join_overwrites() {
     // The value on the stack and the condition are the same entry of the loop's block.
-    lifted(vec![
-        Invokestatic(INT),
-        Dup,
-        Invokestatic(INT),
-        Swap,
-        Pop,
-        Swap,
-        Ifeq(1),
-        Pop,
-        Return,
-    ]);
+    lifted(vec![Invokestatic(INT), Dup, Invokestatic(INT), Swap, Pop, Swap, Ifeq(1), Pop, Return]);
 }
 
 #[test]
@@ -411,7 +402,8 @@ fn wide_forms() {
 
 #[test]
 fn switches_are_sorted_and_lose_cases_that_are_the_default() {
-    let lookup = LookupSwitch { default: 3, pairs: [(9, 1), (-4, 2), (5, 3)].into_iter().collect() };
+    let lookup =
+        LookupSwitch { default: 3, pairs: [(9, 1), (-4, 2), (5, 3)].into_iter().collect() };
     let code = vec![
         Invokestatic(INT),
         Lookupswitch(Box::new(lookup)),
@@ -474,10 +466,15 @@ fn malformed_code_is_refused() {
         assert_eq!(refused(code), expected, "{shown}");
     }
     assert!(matches!(
-        refused_with("(I)V", vec![Iload_0, Ifeq(4), Aconst_null, Astore_0, Iload_0, Pop, Return], vec![]),
+        refused_with(
+            "(I)V",
+            vec![Iload_0, Ifeq(4), Aconst_null, Astore_0, Iload_0, Pop, Return],
+            vec![]
+        ),
         LiftError::KindMismatch { .. }
     ));
-    let unset_in_handler = vec![Iconst_0, Istore_0, Invokestatic(VOID), Return, Pop, Iload_0, Pop, Return];
+    let unset_in_handler =
+        vec![Iconst_0, Istore_0, Invokestatic(VOID), Return, Pop, Iload_0, Pop, Return];
     assert_eq!(
         refused_with("()V", unset_in_handler, vec![covered(0, 3, 4)]),
         LiftError::UnsetLocal { at: 0, slot: 0 }

@@ -102,7 +102,8 @@ fn lift_class(bytes: &[u8], tally: &mut Tally) {
             continue;
         };
         let name = || {
-            let method = class.constant_pool.try_get_utf8(method.name_index).map(|name| name.to_string());
+            let method =
+                class.constant_pool.try_get_utf8(method.name_index).map(|name| name.to_string());
             let class = class.class_name().map(|name| name.to_string());
             format!("{}.{}", class.unwrap_or_default(), method.unwrap_or_default())
         };
@@ -129,7 +130,9 @@ fn lift_class(bytes: &[u8], tally: &mut Tally) {
                     tally.moves += block
                         .instructions
                         .iter()
-                        .filter(|instruction| matches!(instruction.op, glassbox_ir::Op::Move { .. }))
+                        .filter(|instruction| {
+                            matches!(instruction.op, glassbox_ir::Op::Move { .. })
+                        })
                         .count();
                 }
             }

@@ -69,16 +69,16 @@ fn broken_instructions() {
     let classes = classes("mutated-instructions");
     let parsed: Vec<ClassFile<'_>> =
         classes.iter().map(|bytes| ClassFile::from_slice(bytes).expect("javac's")).collect();
-    let all: Vec<Instruction> =
-        parsed.iter().flat_map(|class| &class.methods).flat_map(|m| &m.attributes).fold(
-            Vec::new(),
-            |mut all, attribute| {
-                if let Attribute::Code { code, .. } = attribute {
-                    all.extend_from_slice(code);
-                }
-                all
-            },
-        );
+    let all: Vec<Instruction> = parsed
+        .iter()
+        .flat_map(|class| &class.methods)
+        .flat_map(|m| &m.attributes)
+        .fold(Vec::new(), |mut all, attribute| {
+            if let Attribute::Code { code, .. } = attribute {
+                all.extend_from_slice(code);
+            }
+            all
+        });
     let mut random = Random(0x5EED);
     let mut lifted = 0;
     for _ in 0..6_000 {
@@ -86,7 +86,8 @@ fn broken_instructions() {
         for _ in 0..=random.below(3) {
             let at = random.below(class.methods.len());
             for attribute in &mut class.methods[at].attributes {
-                if let Attribute::Code { code, exception_table, max_stack, max_locals, .. } = attribute
+                if let Attribute::Code { code, exception_table, max_stack, max_locals, .. } =
+                    attribute
                 {
                     mutate(&mut random, &all, code);
                     match random.below(12) {
@@ -109,6 +110,9 @@ fn broken_instructions() {
 }
 
 fn mutate(random: &mut Random, all: &[Instruction], code: &mut Vec<Instruction>) {
+    if code.is_empty() {
+        return;
+    }
     let at = random.below(code.len());
     let other = random.below(code.len());
     match random.below(6) {

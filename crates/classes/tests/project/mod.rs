@@ -49,7 +49,7 @@ impl Project {
     /// Runs javac over some sources into a folder of the project.
     pub fn javac(&self, jdk: &Jdk, sources: &[&str], into: &str) -> PathBuf {
         let output = Command::new(jdk.javac())
-            .args(["-g", "--release", "17", "-d", into])
+            .args(["-J-XX:TieredStopAtLevel=1", "-g", "--release", "17", "-d", into])
             .args(sources)
             .current_dir(self.folder.path())
             .output()

@@ -42,7 +42,7 @@ impl Oracle {
         let result = hash(&[at as u64, hash(operands)]);
         self.events.push((at, result));
         let chance = hash(&[self.seed, self.events.len() as u64, at as u64]);
-        (result, chance % 7 == 0)
+        (result, chance.is_multiple_of(7))
     }
 
     fn exception(&self) -> u64 {
@@ -50,11 +50,12 @@ impl Oracle {
     }
 
     fn catches(&self, class: u16) -> bool {
-        class == 0 || hash(&[self.seed, self.events.len() as u64, u64::from(class)]) % 2 == 0
+        class == 0
+            || hash(&[self.seed, self.events.len() as u64, u64::from(class)]).is_multiple_of(2)
     }
 
     fn branches(&self, at: usize, operands: &[u64]) -> bool {
-        hash(&[self.seed, at as u64, self.events.len() as u64, hash(operands)]) % 2 == 0
+        hash(&[self.seed, at as u64, self.events.len() as u64, hash(operands)]).is_multiple_of(2)
     }
 
     fn case(&self, at: usize, value: u64, keys: &[i32]) -> Option<i32> {
@@ -350,8 +351,14 @@ impl<'a> StackMachine<'a> {
                     return Next::To(usize::from(*to));
                 }
             }
-            I::If_icmpeq(to) | I::If_icmpne(to) | I::If_icmplt(to) | I::If_icmpge(to)
-            | I::If_icmpgt(to) | I::If_icmple(to) | I::If_acmpeq(to) | I::If_acmpne(to) => {
+            I::If_icmpeq(to)
+            | I::If_icmpne(to)
+            | I::If_icmplt(to)
+            | I::If_icmpge(to)
+            | I::If_icmpgt(to)
+            | I::If_icmple(to)
+            | I::If_acmpeq(to)
+            | I::If_acmpne(to) => {
                 let operands = self.pop_all(&[1, 1]);
                 if oracle.branches(at, &operands) {
                     return Next::To(usize::from(*to));
@@ -403,7 +410,11 @@ impl<'a> StackMachine<'a> {
                 return self.call(at, *method, false, oracle);
             }
             I::New(_) => return self.event(at, &[], 1, oracle),
-            I::Newarray(_) | I::Anewarray(_) | I::Arraylength | I::Checkcast(_) | I::Instanceof(_) => {
+            I::Newarray(_)
+            | I::Anewarray(_)
+            | I::Arraylength
+            | I::Checkcast(_)
+            | I::Instanceof(_) => {
                 let operand = self.pop(1);
                 return self.event(at, &[operand], 1, oracle);
             }
