@@ -16,7 +16,7 @@ public class FloatToIntSaturation {
         System.out.println((double) Long.MAX_VALUE);
         System.out.println((long) (double) Long.MAX_VALUE);
         System.out.println((long) (double) (Long.MAX_VALUE - 600));
-        System.out.println((float) 0x7fffffbfL + " " + (float) Long.MIN_VALUE);
+        System.out.println((double) (float) 0x7fffffbfL + " " + (double) (float) Long.MIN_VALUE);
         System.out.println((double) (float) 3.3);
         System.out.println((char) 98.6);
         int x = 'a' + (int) 1.99f;

@@ -31,7 +31,12 @@ fn skip_empty(blocks: &mut [Block]) {
         return;
     }
     let ends = ends(&next);
-    for block in blocks {
+    for (number, block) in blocks.iter_mut().enumerate() {
+        if number != 0 && ends[number] as usize != number {
+            // Nothing leads here any more, so it should not count as a way to anywhere.
+            block.terminator = Terminator::Return(None);
+            continue;
+        }
         block.terminator.for_each_target_mut(|target| target.0 = ends[target.0 as usize]);
         if let Terminator::Branch { then, otherwise, .. } = block.terminator
             && then == otherwise

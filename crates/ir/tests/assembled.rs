@@ -6,71 +6,10 @@ mod support;
 use Instruction::*;
 use glassbox_ir::{Kind, LiftError, Limit, Method, Op, Terminator, check, lift, print};
 use ristretto_classfile::attributes::{
-    Attribute, ExceptionTableEntry, Instruction, LookupSwitch, TableSwitch,
+    ExceptionTableEntry, Instruction, LookupSwitch, TableSwitch,
 };
-use ristretto_classfile::{ClassFile, ConstantPool, Method as ClassMethod, MethodAccessFlags};
-
-/// Constant pool entries that [`assemble`] promises: static methods without arguments that return
-/// an int, a long and nothing, and ones that take an int and a long.
-const INT: u16 = 1;
-const LONG: u16 = 2;
-const VOID: u16 = 3;
-const TAKE_INT: u16 = 4;
-const TAKE_LONG: u16 = 5;
-const CLASS: u16 = 6;
-
-/// A class with one static method of this code.
-fn assemble(
-    descriptor: &str,
-    code: Vec<Instruction>,
-    exception_table: Vec<ExceptionTableEntry>,
-) -> ClassFile<'static> {
-    let mut pool = ConstantPool::new();
-    // The entries that tests name come first, so their parts are added behind them.
-    for _ in 0..6 {
-        pool.add_integer(0).expect("room");
-    }
-    let class = pool.add_class("Test").expect("room");
-    for (index, name, of) in [
-        (INT, "makeInt", "()I"),
-        (LONG, "makeLong", "()J"),
-        (VOID, "run", "()V"),
-        (TAKE_INT, "takeInt", "(I)V"),
-        (TAKE_LONG, "takeLong", "(J)V"),
-    ] {
-        let method = pool.add_method_ref(class, name, of).expect("room");
-        let entry = pool.get(method).expect("just added").clone();
-        pool.set(index, entry).expect("in range");
-    }
-    let entry = pool.get(class).expect("just added").clone();
-    pool.set(CLASS, entry).expect("in range");
-    let code_name = pool.add_utf8("Code").expect("room");
-    let name_index = pool.add_utf8("test").expect("room");
-    let descriptor_index = pool.add_utf8(descriptor).expect("room");
-    let method = ClassMethod {
-        access_flags: MethodAccessFlags::STATIC,
-        name_index,
-        descriptor_index,
-        attributes: vec![Attribute::Code {
-            name_index: code_name,
-            max_stack: 16,
-            max_locals: 8,
-            code,
-            exception_table,
-            attributes: vec![],
-        }],
-    };
-    ClassFile {
-        constant_pool: pool,
-        this_class: class,
-        methods: vec![method],
-        ..ClassFile::default()
-    }
-}
-
-fn covered(start: u16, end: u16, handler_pc: u16) -> ExceptionTableEntry {
-    ExceptionTableEntry { range_pc: start..end, handler_pc, catch_type: 0 }
-}
+use ristretto_classfile::{ClassFile, Method as ClassMethod};
+use support::assembly::*;
 
 /// Lifts, checks and compares with the stack code; gives the lifted method and its listing.
 fn lifted_with(
@@ -224,11 +163,7 @@ fn subroutine_errors() {
     }
     code.extend([Astore(20), Ret(20)]);
     let mut class = assemble("()V", code, vec![]);
-    for attribute in &mut class.methods[0].attributes {
-        if let Attribute::Code { max_locals, .. } = attribute {
-            *max_locals = 21;
-        }
-    }
+    resize(&mut class, 16, 21);
     let refused = lift(&class, &class.methods[0]);
     assert_eq!(refused, Err(LiftError::TooLarge(Limit::Subroutines)));
 }

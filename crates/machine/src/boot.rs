@@ -15,7 +15,7 @@ use crate::machine::{Known, Limits, Machine, STACK_FRAMES, Trap};
 use crate::natives::Host;
 use crate::outcome::Stop;
 use crate::threads::{QUANTUM, Status, Then, Thread};
-use crate::{calls, link};
+use crate::{calls, exceptions, link};
 
 /// What a call from outside came to.
 pub type CallResult<V> = Result<Result<V, Ref>, Box<Stop>>;
@@ -24,9 +24,10 @@ impl<D: Domain> Machine<D> {
     /// A machine with nothing loaded yet.
     pub fn new(path: ClassPath, domain: D, host: Host, limits: Limits) -> Machine<D> {
         let mut code = CodeSpace::default();
-        // Places 0 and 1 are never executed: they mean "not translated" and "native".
-        for _ in 0..3 {
-            code.ops.push(Op::ReturnVoid);
+        // Places 0 and 1 are never executed: they mean "not translated" and "native". Then come
+        // the places `NOP` and `RETHROW`.
+        for op in [Op::ReturnVoid, Op::ReturnVoid, Op::ReturnVoid, Op::Throw { a: 0 }] {
+            code.ops.push(op);
             code.locations.push(Default::default());
         }
         Machine {
@@ -56,7 +57,7 @@ impl<D: Domain> Machine<D> {
             pinned: Vec::new(),
             in_native: None,
             host_result: None,
-            known: Known { nop: 2, ..Known::UNKNOWN },
+            known: Known::UNKNOWN,
             argument_buffer: Vec::new(),
             interrupted: Default::default(),
             spun: 0,
@@ -172,10 +173,8 @@ impl<D: Domain> Machine<D> {
             &[thread.bits(), main_group.bits(), main.bits()],
         )?;
         self.set_thread_status(thread, calls::RUNNABLE);
-        for class in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
-            let _ = class;
-        }
-        Ok(())
+        // Newer JDKs start their reference handler from `initPhase1` and expect it to be there.
+        self.initialise_class("java/lang/ref/Reference")
     }
 
     fn make_main_thread(&mut self) -> Result<(Ref, ClassId, Ref), Trap> {
@@ -213,7 +212,7 @@ impl<D: Domain> Machine<D> {
         // A frame that does nothing stands below the initialisers.
         let nop = self.known.object_init;
         self.push_frame(nop, &[0], NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))?;
-        self.top_frame().pc = self.known.nop;
+        self.top_frame().pc = exceptions::NOP;
         match self.initialise(class) {
             Ok(()) | Err(Trap::Retry) => {}
             Err(trap) => return Err(self.boot_failure(trap)),
@@ -390,7 +389,7 @@ impl<D: Domain> Machine<D> {
         let main_class = self.load(class).map_err(|trap| self.boot_failure(trap))?;
         let nop = self.known.object_init;
         self.push_frame(nop, &[0], NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))?;
-        self.top_frame().pc = self.known.nop;
+        self.top_frame().pc = exceptions::NOP;
         let outcome = match self.initialise(main_class) {
             Ok(()) | Err(Trap::Retry) => self.run_to_result()?,
             Err(trap) => return Err(self.boot_failure(trap)),

@@ -125,7 +125,7 @@ impl<D: Domain> Machine<D> {
                 Ok(bits) => {
                     // A frame that returns at once delivers the result like any other call.
                     self.push_frame(self.known.object_init, &[0], d, call.then)?;
-                    self.top_frame().pc = self.known.nop;
+                    self.top_frame().pc = crate::exceptions::NOP;
                     let then = self.top_frame().then;
                     let value = D::constant(bits);
                     return self.finish_frame(then, Some(value));

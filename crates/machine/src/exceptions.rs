@@ -14,6 +14,11 @@ use crate::threads::{PENDING, Then};
 
 /// Frames a stack trace holds at most, as HotSpot's `MaxJavaStackTraceDepth`.
 const MOST_FRAMES: usize = 1024;
+/// Where the operation that only returns is.
+pub(crate) const NOP: u32 = 2;
+/// Where the operation that throws register 0 is.
+pub(crate) const RETHROW: u32 = 3;
+
 /// Marks the frame of a native method in a backtrace.
 const IN_NATIVE: u64 = 1 << 16;
 
@@ -94,7 +99,7 @@ impl<D: Domain> Machine<D> {
             if lines.len() >= MOST_FRAMES {
                 break;
             }
-            if frame.pc == PENDING || frame.pc == self.known.nop {
+            if frame.pc == PENDING || frame.pc <= RETHROW {
                 continue;
             }
             if constructing && self.is_throwable_method(frame.method, made) {
@@ -169,6 +174,9 @@ impl<D: Domain> Machine<D> {
                 self.top_frame().pc = target;
                 return Ok(());
             }
+            if self.needs_wrapper_class(frame.then, exception)? {
+                return Ok(());
+            }
             if !frame.lock.is_null() {
                 // The monitor may have been unlocked by unstructured code; the exception goes on.
                 let _ = self.monitor_exit(frame.lock);
@@ -185,6 +193,30 @@ impl<D: Domain> Machine<D> {
                     self.host_result = Some(Err(exception));
                     return Ok(());
                 }
+            }
+        }
+    }
+
+    /// The classes of exceptions that wrap others are initialised on first use. Their initialisers
+    /// then run above a frame that throws the exception again. Tells whether that is so.
+    fn needs_wrapper_class(&mut self, then: Then, exception: Ref) -> Result<bool, Trap> {
+        let wrapper = match then {
+            Then::Initialised(_) => "java/lang/ExceptionInInitializerError",
+            Then::Reflect(_) | Then::Construct(_) => "java/lang/reflect/InvocationTargetException",
+            _ => return Ok(false),
+        };
+        let wrapper = self.load(wrapper)?;
+        if self.is_initialised(wrapper) {
+            return Ok(false);
+        }
+        self.push_frame(self.known.object_init, &[exception.bits()], crate::code::NOWHERE, Then::Deliver)?;
+        self.top_frame().pc = RETHROW;
+        match self.initialise(wrapper) {
+            Err(Trap::Retry) => Ok(true),
+            Err(trap) => Err(trap),
+            Ok(()) => {
+                self.frames.pop();
+                Ok(false)
             }
         }
     }

@@ -336,7 +336,7 @@ impl<D: Domain> Machine<D> {
         let depth = self.frames.len();
         self.push_frame(method, &[], NOWHERE, Then::Initialised(class))?;
         if initialiser.is_none() {
-            self.top_frame().pc = self.known.nop;
+            self.top_frame().pc = crate::exceptions::NOP;
         }
         for needed in first.into_iter().rev() {
             if self.init_state(needed) == 0 {
@@ -348,7 +348,7 @@ impl<D: Domain> Machine<D> {
             self.set_init_state(class, DONE);
         } else if self.frames.len() > depth + 1 {
             let pending = &mut self.frames[depth];
-            pending.pc = if initialiser.is_some() { PENDING } else { self.known.nop };
+            pending.pc = if initialiser.is_some() { PENDING } else { crate::exceptions::NOP };
         }
         Ok(())
     }

@@ -142,8 +142,6 @@ pub struct Known {
     pub throwable_stack: u32,
     pub throwable_suppressed: u32,
     pub throwable_depth: u32,
-    /// Where the operation that only returns is.
-    pub nop: u32,
     pub object_init: MethodId,
 }
 
@@ -168,7 +166,6 @@ impl Known {
         throwable_stack: 0,
         throwable_suppressed: 0,
         throwable_depth: 0,
-        nop: 0,
         object_init: MethodId(0),
     };
 }

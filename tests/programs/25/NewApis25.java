@@ -13,6 +13,8 @@ public class NewApis25 {
         System.out.println(new String(dst));
         Reader r = Reader.of(new StringBuilder("line one\nline two"));
         System.out.println(r.readAllLines());
+        System.out.println(Reader.of("all of it").readAllAsString() + " " + Math.unsignedPowExact(2, 31));
+        try { Math.unsignedPowExact(2, 32); } catch (ArithmeticException e) { System.out.println("unsigned power overflow"); }
         System.out.println("a,b".split(",").length + " " + "abc".indexOf("c", 1, 3));
     }
 }

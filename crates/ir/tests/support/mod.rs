@@ -1,6 +1,7 @@
 //! What the tests share: the JDKs of this machine, and a comparison of stack and register code.
 #![allow(dead_code)] // Each test uses its part of it.
 
+pub mod assembly;
 pub mod differential;
 
 use std::path::{Path, PathBuf};

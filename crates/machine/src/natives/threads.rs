@@ -31,7 +31,12 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             }
             Ok(u64::from(m.holds_lock(object(a[0]))))
         },
-        ("java/lang/Thread", "getNextThreadIdOffset" | "setPriority0" | "setNativeName" | "ensureMaterializedForStackWalk"
+        ("java/lang/Thread", "getNextThreadIdOffset") => |m, _| {
+            // The counter of thread numbers lies outside the heap; numbers start as on HotSpot.
+            m.host.native_memory.entry(THREAD_NUMBERS).or_insert_with(|| 3u64.to_le_bytes().to_vec());
+            Ok(THREAD_NUMBERS)
+        },
+        ("java/lang/Thread", "setPriority0" | "setNativeName" | "ensureMaterializedForStackWalk"
             | "clearReferences0") => nothing,
         ("java/lang/Thread", "setCurrentThread") => nothing,
         ("java/lang/Thread", "scopedValueCache" | "extentLocalCache" | "findScopedValueBindings") => nothing,
@@ -70,6 +75,9 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         _ => return None,
     })
 }
+
+/// Where the counter of thread numbers is.
+const THREAD_NUMBERS: u64 = 1 << 20;
 
 /// The virtual clock starts on 1 January 2020.
 const EPOCH_SECONDS: u64 = 1_577_836_800;
