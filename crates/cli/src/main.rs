@@ -1,15 +1,22 @@
 //! The `glassbox` command: arguments, exit codes, and everything that is printed.
 
+// The one crate that talks to people.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
 mod ir;
 mod run;
+mod target;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 /// Exhaustive checking of Java classes.
+///
+/// Exit codes: 0 for success (of `run`: whatever the program exits with), 2 for wrong usage or
+/// input, 3 where a limit was reached or something is not supported.
 #[derive(Parser)]
-#[command(name = "glassbox", version, about, max_term_width = 100)]
+#[command(name = "glassbox", version, max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -27,7 +34,7 @@ enum Command {
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(with_long_class_path(std::env::args().collect()));
     let result = match arguments.command {
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
@@ -36,4 +43,23 @@ fn main() -> ExitCode {
         eprintln!("error: {error:#}");
         ExitCode::from(BAD_INPUT)
     })
+}
+
+/// `-cp` and `-classpath` are what Java developers type. They stand before the program's name;
+/// what comes after it is the program's own.
+fn with_long_class_path(mut arguments: Vec<String>) -> Vec<String> {
+    let mut index = 2;
+    while let Some(argument) = arguments.get_mut(index) {
+        match &**argument {
+            "-cp" | "-classpath" => {
+                "--class-path".clone_into(argument);
+                index += 2;
+            }
+            "-c" => index += 2,
+            flag if flag.starts_with("--") && !flag.contains('=') => index += 2,
+            flag if flag.starts_with('-') => index += 1,
+            _ => break,
+        }
+    }
+    arguments
 }

@@ -1,23 +1,37 @@
 //! `glassbox run`: a Java program, run as `java -ea` runs it.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
-use glassbox_classes::{ClassPath, Jdk};
+use anyhow::{Context, bail};
 use glassbox_machine::natives::Host;
 use glassbox_machine::{Concrete, Limits, Machine};
+
+use crate::target::{Classes, not_found};
 
 /// Arguments of `glassbox run`.
 #[derive(clap::Args)]
 pub struct Run {
-    /// Where classes are looked for: directories and jars, separated by colons
-    #[arg(long = "class-path", short = 'c', visible_alias = "cp", value_name = "PATH")]
-    class_path: Option<String>,
-    /// The JDK to use [default: JAVA_HOME, then the java on the PATH]
-    #[arg(long, value_name = "DIR")]
-    java_home: Option<PathBuf>,
-    /// The program: a class name, a .java file or a .jar
+    #[command(flatten)]
+    classes: Classes,
+    /// Stop after this many steps (operations of the register code)
+    #[arg(long, value_name = "N")]
+    max_steps: Option<u64>,
+    /// Stop when the heap needs more than this, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
+    max_memory: u64,
+    /// Stop when a thread has this many frames [default: a StackOverflowError, as in Java]
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u32>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// Set a system property
+    #[arg(short = 'D', value_name = "KEY=VALUE")]
+    properties: Vec<String>,
+    /// The program: a class name, a .java file, a .class file or a .jar
+    #[arg(value_name = "MAIN")]
     main: String,
     /// Its arguments
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -29,14 +43,26 @@ const UNKNOWN: u8 = 3;
 
 /// Runs a program.
 pub fn run(command: Run) -> anyhow::Result<ExitCode> {
-    let jdk = Arc::new(Jdk::find(command.java_home.as_deref())?);
-    let entries: Vec<PathBuf> =
-        command.class_path.as_deref().unwrap_or(".").split(':').filter(|entry| !entry.is_empty()).map(PathBuf::from).collect();
+    let target = command.classes.find(&command.main)?;
+    if target.path.read(&target.class)?.is_none() {
+        not_found(&target.path, &target.class)?;
+    }
     let mut host = Host::default();
-    host.class_path = command.class_path.clone().unwrap_or_else(|| ".".to_owned());
-    let path = ClassPath::new(jdk, &entries)?;
-    let mut machine = Machine::new(path, Concrete, host, Limits::default());
-    let outcome = machine.boot().and_then(|()| machine.run_main(&command.main.replace('.', "/"), &command.arguments));
+    host.class_path = target.class_path;
+    for property in &command.properties {
+        let (key, value) = property.split_once('=').unwrap_or((property, ""));
+        host.properties.push((key.to_owned(), value.to_owned()));
+    }
+    let limits = Limits {
+        steps: command.max_steps,
+        memory: command.max_memory,
+        depth: command.max_depth,
+        deadline: command.timeout.map(|timeout| Instant::now() + timeout),
+    };
+    let mut machine = Machine::new(target.path, Concrete, host, limits);
+    let interrupt = machine.interrupt_flag();
+    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let outcome = machine.boot().and_then(|()| machine.run_main(&target.class, &command.arguments));
     match outcome {
         Ok(code) => Ok(ExitCode::from(code as u8)),
         Err(stop) => {
@@ -44,4 +70,27 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::from(UNKNOWN))
         }
     }
+}
+
+/// `512M`, `2G`, `100000`.
+fn size(text: &str) -> anyhow::Result<u64> {
+    let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
+    let factor: u64 = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 1,
+        "K" | "KB" | "KIB" => 1 << 10,
+        "M" | "MB" | "MIB" => 1 << 20,
+        "G" | "GB" | "GIB" => 1 << 30,
+        unit => bail!("{unit} is not a unit; use K, M or G"),
+    };
+    let number: u64 = digits.parse().context("not a number of bytes such as 512M")?;
+    let bytes = number.checked_mul(factor).context("more memory than there is")?;
+    if bytes < 16 << 20 {
+        bail!("the machine itself needs 16M");
+    }
+    Ok(bytes)
+}
+
+fn seconds(text: &str) -> anyhow::Result<Duration> {
+    let seconds: f64 = text.parse().context("not a number of seconds")?;
+    Duration::try_from_secs_f64(seconds).context("not a number of seconds")
 }

@@ -4,7 +4,7 @@
 //! all classes live in one unnamed module, which may do everything.
 
 use glassbox_classes::ClassPath;
-use glassbox_classes::world::{ClassId, MethodId, World};
+use glassbox_classes::world::{ClassId, MethodId, World, access};
 use rustc_hash::FxHashMap;
 
 use crate::code::{CodeSpace, NOWHERE, Op};
@@ -397,10 +397,39 @@ impl<D: Domain> Machine<D> {
         if let Err(exception) = outcome {
             return Ok(Err(exception));
         }
-        let Some(main) = self.world.find_method(main_class, "main", "([Ljava/lang/String;)V") else {
-            let what = "a class without main(String[])".to_owned();
-            return Err(Box::new(Stop::Unsupported { what, stack: Vec::new() }));
+        self.call_main(main_class, arguments)
+    }
+
+    /// Finds `main` as the launcher does: since Java 25 it may lack its parameter or be an instance
+    /// method.
+    fn call_main(&mut self, class: ClassId, arguments: Ref) -> CallResult<D::Value> {
+        let relaxed = self.world.path().jdk().feature() >= 25;
+        let find = |machine: &Self, descriptor: &str| {
+            let method = machine.world.find_method(class, "main", descriptor)?;
+            let flags = machine.world.method(method).flags;
+            let strict = access::PUBLIC | access::STATIC;
+            let fits = if relaxed { flags & access::PRIVATE == 0 } else { flags & strict == strict };
+            fits.then_some(method)
         };
-        self.call(main, &[arguments.bits()])
+        let with = find(self, "([Ljava/lang/String;)V").map(|method| (method, vec![arguments.bits()]));
+        let without = || relaxed.then(|| find(self, "()V")).flatten().map(|method| (method, Vec::new()));
+        let Some((main, mut bits)) = with.or_else(without) else {
+            let name = self.world.class(class).java_name();
+            return Err(Box::new(Stop::NoMain { class: name }));
+        };
+        if !self.world.method(main).is_static() {
+            let Some(constructor) = self.world.find_declared(class, "<init>", "()V") else {
+                let name = self.world.class(class).java_name();
+                return Err(Box::new(Stop::NoMain { class: name }));
+            };
+            let size = self.class_state(class).size;
+            let object = self.heap.new_object(class, size).map_err(|_| Box::new(Stop::Memory))?;
+            self.pinned.push(object);
+            if let Err(exception) = self.call(constructor, &[object.bits()])? {
+                return Ok(Err(exception));
+            }
+            bits.insert(0, object.bits());
+        }
+        self.call(main, &bits)
     }
 }

@@ -168,7 +168,7 @@ impl<D: Domain> Machine<D> {
         let value = match then {
             Then::Deliver => value,
             Then::Give(object) | Then::Construct(object) => Some(D::constant(object.bits())),
-            Then::Reflect(method) => {
+            Then::Reflect(method) | Then::Box(method) => {
                 let bits = value.map_or(0, |value| self.domain.pin(value));
                 let descriptor = self.world.text(self.world.method(method).descriptor).clone();
                 let result = descriptor.rsplit(')').next().unwrap_or("V").to_owned();

@@ -183,7 +183,7 @@ impl<D: Domain> Machine<D> {
             }
             self.frames.pop();
             match frame.then {
-                Then::Deliver | Then::Give(_) => {}
+                Then::Deliver | Then::Give(_) | Then::Box(_) => {}
                 Then::Initialised(class) => exception = self.initialisation_failed(class, exception)?,
                 Then::Reflect(_) | Then::Construct(_) => {
                     exception = self.wrap_target_exception(exception)?;

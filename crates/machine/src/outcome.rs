@@ -26,6 +26,11 @@ pub enum Stop {
         /// Each thread: its name, what it waits for, its stack.
         threads: Vec<StuckThread>,
     },
+    /// The class to run has no `main` method.
+    NoMain {
+        /// The class.
+        class: String,
+    },
     /// `--max-steps` was reached.
     Steps(u64),
     /// `--max-memory` was reached.
@@ -70,6 +75,9 @@ impl fmt::Display for Stop {
                     write!(f, "\n  thread \"{}\" waits for {}", thread.name, thread.waits_for)?;
                     trace(f, &thread.stack)
                 })
+            }
+            Stop::NoMain { class } => {
+                write!(f, "class {class} has no main method; define it as public static void main(String[] args)")
             }
             Stop::Steps(steps) => write!(f, "stopped after {steps} steps (the limit set by --max-steps)"),
             Stop::Memory => write!(f, "the heap is full (raise --max-memory to give it more)"),

@@ -30,7 +30,7 @@ impl<D: Domain> Machine<D> {
         let info = self.world.method(method);
         let name = self.world.text(info.name).clone();
         if &*self.world.class(info.class).name != "java/lang/invoke/VarHandle" {
-            return self.unsupported(format!("MethodHandle.{name}"));
+            return self.call_handle(&name, receiver, owner, site, base);
         }
         let class = self.heap.class(receiver);
         let target = self.world.class(class).chain.clone().into_iter().rev().find_map(|class| {
@@ -59,6 +59,60 @@ impl<D: Domain> Machine<D> {
             arguments.push(self.adapt(bits, given, wanted)?);
         }
         let call = crate::machine::Upcall { method: target, arguments, then: crate::threads::Then::Deliver };
+        self.push_upcall(call, site.d, None)?;
+        Err(Trap::Retry)
+    }
+
+    /// `MethodHandle.invoke` and `invokeExact`.
+    fn call_handle(
+        &mut self,
+        name: &str,
+        handle: Ref,
+        owner: ClassId,
+        site: &Site,
+        base: usize,
+    ) -> Result<(), Trap> {
+        if !matches!(name, "invoke" | "invokeExact") {
+            return self.unsupported(format!("MethodHandle.{name}"));
+        }
+        let given = self.member(owner, site.constant)?.descriptor;
+        let own = self.type_descriptor(Ref::from_bits(self.get_named(handle, "type")));
+        if name == "invokeExact" && given != own {
+            let words = |descriptor: &str| {
+                let Some((parameters, result)) = method_types(descriptor) else { return String::new() };
+                let simple = |kind: &Type| {
+                    let name = glassbox_classes::descriptor::type_name(&kind.descriptor());
+                    name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
+                };
+                let parameters: Vec<String> = parameters.iter().map(simple).collect();
+                format!("({}){}", parameters.join(","), simple(&result))
+            };
+            let (own, given) = (words(&own), words(&given));
+            let message = if self.world.path().jdk().feature() >= 21 {
+                format!("handle's method type {own} but found {given}")
+            } else {
+                format!("expected {own} but found {given}")
+            };
+            return self.throw_new("java/lang/invoke/WrongMethodTypeException", message);
+        }
+        let Some((parameters, result)) = method_types(&given) else {
+            return self.throw_new("java/lang/ClassFormatError", "malformed descriptor");
+        };
+        let mut arguments = Vec::with_capacity(parameters.len());
+        for (index, kind) in parameters.iter().enumerate() {
+            let value = self.stack[base + self.code.arguments[site.start as usize + 1 + index] as usize];
+            arguments.push((kind.descriptor(), self.domain.pin(value)));
+        }
+        let mut call = self.handle_call(handle, arguments)?;
+        // A result of another kind than the call wants is boxed or unboxed on the way back.
+        let own_result = method_types(&own).map_or(Type::Void, |(_, result)| result);
+        if call.then == crate::threads::Then::Deliver && own_result.is_reference() != result.is_reference() {
+            if result.is_reference() {
+                call.then = crate::threads::Then::Box(call.method);
+            } else if result != Type::Void {
+                return self.unsupported("MethodHandle.invoke with a result that is unboxed");
+            }
+        }
         self.push_upcall(call, site.d, None)?;
         Err(Trap::Retry)
     }

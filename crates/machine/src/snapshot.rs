@@ -17,7 +17,121 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::domain::Domain;
 use crate::heap::{Allocator, Heap};
+use crate::machine::Machine;
+use crate::threads::Thread;
+
+/// A state of a machine: its heap, its threads, its counters.
+///
+/// It belongs to the machine that made it; classes, code and literals are the machine's and shared
+/// by all its states. What a program wrote to files and streams is not part of it.
+#[derive(Debug)]
+pub struct Snapshot<D: Domain> {
+    heap: HeapSnapshot,
+    rest: Rc<Rest<D>>,
+    /// Resolved dynamic constants may be objects of the state.
+    resolved: usize,
+}
+
+impl<D: Domain> Clone for Snapshot<D> {
+    fn clone(&self) -> Snapshot<D> {
+        Snapshot { heap: self.heap.clone(), rest: self.rest.clone(), resolved: self.resolved }
+    }
+}
+
+/// What a state has besides its heap.
+#[derive(Debug)]
+struct Rest<D: Domain> {
+    threads: Vec<Thread<D>>,
+    current: usize,
+    hash_state: u64,
+    wait_sequence: u64,
+    slept: u64,
+    steps: u64,
+    native_memory: std::collections::BTreeMap<u64, Vec<u8>>,
+}
+
+impl<D: Domain> Machine<D> {
+    /// The current state, to go back to. To be taken between calls from outside.
+    pub fn snapshot(&mut self) -> Snapshot<D> {
+        let mut threads = Vec::with_capacity(self.threads.len());
+        for index in 0..self.threads.len() {
+            let (frames, stack) = if index == self.current {
+                (&self.frames, &self.stack)
+            } else {
+                (&self.threads[index].frames, &self.threads[index].stack)
+            };
+            let top = frames.last().map_or(0, |frame| {
+                frame.base as usize + self.entries[frame.method.0 as usize].registers as usize
+            });
+            let (frames, stack) = (frames.clone(), stack[..top].to_vec());
+            let Thread { object, status, daemon, interrupted, permit, slept, .. } = self.threads[index];
+            threads.push(Thread { object, frames, stack, status, daemon, interrupted, permit, slept });
+        }
+        let rest = Rest {
+            threads,
+            current: self.current,
+            hash_state: self.hash_state,
+            wait_sequence: self.wait_sequence,
+            slept: self.slept,
+            steps: self.steps,
+            native_memory: self.host.native_memory.clone(),
+        };
+        Snapshot { heap: self.heap.snapshot(), rest: Rc::new(rest), resolved: self.resolved.len() }
+    }
+
+    /// Goes to a state this machine was in.
+    pub fn restore(&mut self, snapshot: &Snapshot<D>) {
+        self.heap.restore(&snapshot.heap);
+        let rest = &*snapshot.rest;
+        self.threads.clone_from(&rest.threads);
+        self.current = rest.current;
+        self.frames = std::mem::take(&mut self.threads[rest.current].frames);
+        self.stack = std::mem::take(&mut self.threads[rest.current].stack);
+        self.hash_state = rest.hash_state;
+        self.wait_sequence = rest.wait_sequence;
+        self.slept = rest.slept;
+        self.steps = rest.steps;
+        self.host.native_memory.clone_from(&rest.native_memory);
+        self.resolved.truncate(snapshot.resolved);
+        self.host_result = None;
+        self.forget_initialisations();
+    }
+
+    /// Whether two states of this machine are the same: every object, every thread's frames and
+    /// registers. The clock does not count.
+    pub fn same_state(&self, a: &Snapshot<D>, b: &Snapshot<D>) -> bool {
+        a.rest.same(&b.rest) && self.heap.same(&a.heap, &b.heap)
+    }
+}
+
+impl<D: Domain> Snapshot<D> {
+    /// A hash that same states share. Cheap: it is kept up to date from what changed.
+    pub fn state_hash(&self) -> u64 {
+        self.rest.threads.iter().fold(self.heap.hash(), |hash, thread| {
+            let frames = thread.frames.iter().map(|frame| u64::from(frame.method.0) << 32 | u64::from(frame.pc));
+            let registers = thread.stack.iter().map(|value| D::bits(*value));
+            frames.chain(registers).fold(hash, |hash, bits| mix(hash as u32, bits ^ hash).wrapping_add(hash))
+        })
+    }
+}
+
+impl<D: Domain> Rest<D> {
+    fn same(&self, other: &Rest<D>) -> bool {
+        let thread = |a: &Thread<D>, b: &Thread<D>| {
+            let bits = |thread: &Thread<D>| thread.stack.iter().map(|value| D::bits(*value)).collect::<Vec<u64>>();
+            a.object == b.object
+                && a.status == b.status
+                && (a.daemon, a.interrupted, a.permit, a.slept) == (b.daemon, b.interrupted, b.permit, b.slept)
+                && a.frames == b.frames
+                && bits(a) == bits(b)
+        };
+        self.current == other.current
+            && self.threads.len() == other.threads.len()
+            && self.threads.iter().zip(&other.threads).all(|(a, b)| thread(a, b))
+    }
+}
 
 /// A state of the heap that can be gone back to.
 #[derive(Clone, Debug)]

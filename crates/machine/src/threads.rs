@@ -27,6 +27,8 @@ pub enum Then {
     Give(Ref),
     /// A reflective call: box the result of this method, wrap exceptions.
     Reflect(MethodId),
+    /// The result of this method is boxed.
+    Box(MethodId),
     /// A reflective constructor call: the new object, exceptions wrapped.
     Construct(Ref),
     /// The bottom of a thread: its `run`, its handler for uncaught exceptions, or its `exit`.
@@ -47,7 +49,7 @@ pub enum Phase {
 }
 
 /// A method being executed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The method.
     pub method: MethodId,
@@ -115,7 +117,7 @@ pub enum Status {
 }
 
 /// A thread.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Thread<D: Domain> {
     /// Its `java.lang.Thread`.
     pub object: Ref,
@@ -133,6 +135,13 @@ pub struct Thread<D: Domain> {
     pub permit: bool,
     /// Whether the sleep or park it is about to execute again has already happened.
     pub slept: bool,
+}
+
+impl<D: Domain> Clone for Thread<D> {
+    // Not derived: a thread can be cloned whether or not its domain can.
+    fn clone(&self) -> Thread<D> {
+        Thread { frames: self.frames.clone(), stack: self.stack.clone(), ..*self }
+    }
 }
 
 impl<D: Domain> Thread<D> {

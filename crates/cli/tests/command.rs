@@ -1,0 +1,624 @@
+//! The `glassbox` command from outside: what it takes, what it prints, how it ends.
+
+mod differential;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use differential::{Ending, difference, empty_folder, jdks, run, run_as_is};
+use glassbox_classes::Jdk;
+
+/// The input, or how it was given, is wrong.
+const BAD_INPUT: Option<i32> = Some(2);
+/// The run ended at a limit, or in something the machine does not do.
+const UNKNOWN: Option<i32> = Some(3);
+
+/// A folder of Java sources, compiled, in which commands are run.
+struct Project {
+    folder: PathBuf,
+    jdk: Jdk,
+}
+
+impl Project {
+    /// Writes the sources to a folder with the test's name.
+    fn of_sources(test: &str, files: &[(&str, &str)]) -> Project {
+        let project = Project { folder: empty_folder(&format!("command-{test}")), jdk: jdks().swap_remove(0) };
+        for (path, text) in files {
+            project.write(path, text.as_bytes());
+        }
+        project
+    }
+
+    /// Writes the sources and compiles them to `classes`.
+    fn compiled(test: &str, files: &[(&str, &str)]) -> Project {
+        let project = Project::of_sources(test, files);
+        let mut javac = Command::new(project.jdk.javac());
+        javac.args(["-J-XX:TieredStopAtLevel=1", "-g", "-parameters", "-d", "classes"]);
+        javac.args(files.iter().map(|(path, _)| path)).current_dir(&project.folder);
+        let ending = run(javac, b"");
+        assert_eq!(ending.code, Some(0), "{}", ending.errors());
+        project
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.join(path)
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) {
+        let file = self.path(path);
+        fs::create_dir_all(file.parent().expect("it is in the folder")).expect("the folder can be written");
+        fs::write(file, bytes).expect("the folder can be written");
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_glassbox"));
+        command.args(arguments).current_dir(&self.folder);
+        command.env("JAVA_HOME", self.jdk.home()).env("GLASSBOX_CACHE", self.path("cache"));
+        command
+    }
+
+    fn glassbox(&self, arguments: &[&str]) -> Ending {
+        run(self.command(arguments), b"")
+    }
+
+    fn java(&self, arguments: &[&str]) -> Ending {
+        let mut command = Command::new(self.jdk.java());
+        command.arg("-ea").args(arguments).current_dir(&self.folder);
+        run(command, b"")
+    }
+
+    fn jar(&self, arguments: &[&str]) {
+        let mut command = Command::new(self.jdk.home().join("bin/jar"));
+        command.args(arguments).current_dir(&self.folder);
+        let ending = run(command, b"");
+        assert_eq!(ending.code, Some(0), "{}", ending.errors());
+    }
+}
+
+fn assert_same(expected: &Ending, actual: &Ending) {
+    assert_eq!(difference(expected, actual).unwrap_or_default(), "");
+}
+
+/// The run ended with this code, and standard error says all of this.
+#[track_caller]
+fn assert_says(ending: &Ending, code: Option<i32>, facts: &[&str]) {
+    let errors = ending.errors();
+    assert_eq!(ending.code, code, "{errors}{}", ending.output());
+    for fact in facts {
+        assert!(errors.contains(fact), "`{fact}` is missing in:\n{errors}");
+    }
+    assert!(!errors.contains("panicked"), "{errors}");
+}
+
+const GREET: &str = r#"
+    public class Greet {
+        public static void main(String[] names) {
+            System.out.println(names.length + " " + String.join("|", names));
+        }
+    }
+"#;
+
+// What it takes.
+
+#[test]
+fn a_class_is_found_on_the_class_path_under_each_spelling_of_the_option() {
+    let project = Project::compiled("class-path", &[("Greet.java", GREET)]);
+    let classes = project.path("classes");
+    let classes = classes.to_str().expect("a plain path");
+    for option in ["-c", "-cp", "-classpath", "--class-path", "--cp"] {
+        let ending = project.glassbox(&["run", option, classes, "Greet", "you"]);
+        assert_eq!((ending.code, ending.output().as_str()), (Some(0), "1 you\n"), "{option}: {}", ending.errors());
+    }
+    let ending = project.glassbox(&["run", &format!("--class-path={classes}"), "Greet"]);
+    assert_eq!(ending.output(), "0 \n", "{}", ending.errors());
+}
+
+#[test]
+fn without_a_class_path_the_current_directory_is_searched() {
+    let project = Project::compiled("current-directory", &[("Greet.java", GREET)]);
+    let mut command = project.command(&["run", "Greet"]);
+    command.current_dir(project.path("classes"));
+    let ending = run(command, b"");
+    assert_eq!(ending.output(), "0 \n", "{}", ending.errors());
+}
+
+#[test]
+fn the_variable_classpath_is_used_when_the_option_is_absent() {
+    let project = Project::compiled("classpath-variable", &[("Greet.java", GREET)]);
+    let mut command = project.command(&["run", "Greet"]);
+    command.env("CLASSPATH", project.path("classes"));
+    let ending = run(command, b"");
+    assert_eq!(ending.output(), "0 \n", "{}", ending.errors());
+}
+
+#[test]
+fn a_class_in_a_package_is_named_with_dots_or_slashes() {
+    let project = Project::compiled("package", &[("a/b/Greet.java", &format!("package a.b; {GREET}"))]);
+    for name in ["a.b.Greet", "a/b/Greet"] {
+        let ending = project.glassbox(&["run", "-c", "classes", name]);
+        assert_eq!(ending.output(), "0 \n", "{}", ending.errors());
+    }
+}
+
+#[test]
+fn arguments_reach_the_program_whatever_they_look_like() {
+    let project = Project::compiled("arguments", &[("Greet.java", GREET)]);
+    let arguments = ["-c", "--help", "two words", "", "-", "--", "ärger", "\u{1f600}", "*"];
+    let ending = project.glassbox(&[&["run", "-c", "classes", "Greet"][..], &arguments].concat());
+    let expected = project.java(&[&["-cp", "classes", "Greet"][..], &arguments].concat());
+    assert_same(&expected, &ending);
+    assert!(ending.output().contains("two words"));
+}
+
+#[test]
+fn a_source_file_is_compiled_and_run() {
+    let project = Project::of_sources("source-file", &[("Greet.java", GREET)]);
+    for _ in ["compiled", "from the cache"] {
+        let ending = project.glassbox(&["run", "Greet.java", "a", "b"]);
+        assert_eq!((ending.code, ending.output().as_str()), (Some(0), "2 a|b\n"), "{}", ending.errors());
+    }
+}
+
+#[test]
+fn a_source_file_may_use_its_neighbours_and_the_class_path() {
+    let library = "package lib; public class Lib { public static String name() { return \"lib\"; } }";
+    let project = Project::compiled("neighbours", &[("lib/Lib.java", library)]);
+    project.write("src/app/Helper.java", b"package app; class Helper { static String help() { return lib.Lib.name(); } }");
+    project.write(
+        "src/app/App.java",
+        b"package app; public class App { public static void main(String[] a) { System.out.println(Helper.help()); } }",
+    );
+    let ending = project.glassbox(&["run", "-c", "classes", "src/app/App.java"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "lib\n"), "{}", ending.errors());
+}
+
+#[test]
+fn a_class_file_is_run() {
+    let project = Project::compiled("class-file", &[("Greet.java", GREET)]);
+    let ending = project.glassbox(&["run", "classes/Greet.class", "x"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "1 x\n"), "{}", ending.errors());
+}
+
+#[test]
+fn a_jar_runs_its_main_class() {
+    let other = r#"package lib; public class Other { public static String text() { return "other"; } }"#;
+    let main = r#"package app; public class Main {
+        public static void main(String[] a) { System.out.println(lib.Other.text() + a.length); }
+    }"#;
+    let project = Project::compiled("jar", &[("app/Main.java", main), ("lib/Other.java", other)]);
+    project.jar(&["--create", "--file", "lib.jar", "-C", "classes", "lib"]);
+    project.write("manifest", b"Main-Class: app.Main\nClass-Path: lib.jar\n");
+    project.jar(&["--create", "--file", "app.jar", "--manifest", "manifest", "-C", "classes", "app"]);
+    for option in [&["run", "app.jar", "x", "y"][..], &["run", "-jar", "app.jar", "x", "y"]] {
+        let ending = project.glassbox(option);
+        assert_eq!((ending.code, ending.output().as_str()), (Some(0), "other2\n"), "{}", ending.errors());
+    }
+    let ending = project.glassbox(&["run", "lib.jar"]);
+    assert_says(&ending, BAD_INPUT, &["lib.jar", "Main-Class"]);
+}
+
+#[test]
+fn a_multi_release_jar_gives_the_classes_of_the_release() {
+    let main = r#"public class Main { public static void main(String[] a) { System.out.println(Which.NAME.trim()); } }"#;
+    let old = r#"public class Which { static final String NAME = " old".toString(); }"#;
+    let project = Project::compiled("multi-release", &[("Main.java", main), ("Which.java", old)]);
+    let new = Project::compiled("multi-release-new", &[("Which.java", &old.replace("old", "new"))]);
+    let versioned = new.path("classes");
+    let versioned = versioned.to_str().expect("a plain path");
+    let arguments = ["--create", "--file", "m.jar", "--main-class", "Main", "-C", "classes", "."];
+    project.jar(&[&arguments[..], &["--release", "11", "-C", versioned, "Which.class"]].concat());
+    let ending = project.glassbox(&["run", "m.jar"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "new\n"), "{}", ending.errors());
+}
+
+#[test]
+fn standard_input_is_read() {
+    let source = r#"
+        import java.io.*;
+        public class Sum {
+            public static void main(String[] args) throws IOException {
+                BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+                long sum = 0;
+                for (String line; (line = in.readLine()) != null; ) sum += Long.parseLong(line);
+                System.out.println(sum + " " + System.in.read());
+            }
+        }
+    "#;
+    let project = Project::compiled("standard-input", &[("Sum.java", source)]);
+    let ending = run(project.command(&["run", "-c", "classes", "Sum"]), b"1\n20\n300");
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "321 -1\n"), "{}", ending.errors());
+}
+
+#[test]
+fn properties_are_set_with_d() {
+    let source = r#"public class Property {
+        public static void main(String[] a) {
+            System.out.println(System.getProperty("colour") + System.getProperty("empty") + Boolean.getBoolean("flag"));
+        }
+    }"#;
+    let project = Project::compiled("properties", &[("Property.java", source)]);
+    let options = ["-Dcolour=blue=green", "-Dempty", "-Dflag=true"];
+    let ending = project.glassbox(&[&["run"][..], &options, &["-c", "classes", "Property"]].concat());
+    assert_same(&project.java(&[&options[..], &["-cp", "classes", "Property"]].concat()), &ending);
+}
+
+// What it prints and how it ends.
+
+#[test]
+fn the_exit_code_is_the_programs() {
+    let source = "public class Leave { public static void main(String[] a) { System.exit(Integer.parseInt(a[0])); } }";
+    let project = Project::compiled("exit-code", &[("Leave.java", source)]);
+    for (code, seen) in [("0", 0), ("1", 1), ("42", 42), ("-1", 255), ("256", 0), ("513", 1)] {
+        let ending = project.glassbox(&["run", "-c", "classes", "Leave", code]);
+        assert_eq!(ending.code, Some(seen), "{code}: {}", ending.errors());
+    }
+}
+
+#[test]
+fn an_uncaught_exception_prints_what_java_prints() {
+    let source = r#"
+        import java.util.*;
+        public class Fail {
+            public static void main(String[] a) {
+                new TreeMap<String, String>(Map.of("a", "b")).forEach((key, value) -> {
+                    throw new IllegalStateException(key + value, new RuntimeException("cause"));
+                });
+            }
+        }
+    "#;
+    let project = Project::compiled("uncaught", &[("Fail.java", source)]);
+    let expected = project.java(&["-cp", "classes", "Fail"]);
+    assert!(expected.errors().contains("java.base/java.util.TreeMap.forEach(TreeMap.java:"), "{}", expected.errors());
+    assert_same(&expected, &project.glassbox(&["run", "-c", "classes", "Fail"]));
+}
+
+#[test]
+fn a_main_that_cannot_be_started_is_reported_as_java_does() {
+    let sources = [
+        ("NoMain.java", "public class NoMain { }"),
+        ("NotStatic.java", "public class NotStatic { public NotStatic(int i) { } public void main(String[] a) { } }"),
+        ("Returns.java", "public class Returns { public static int main(String[] a) { return 1; } }"),
+    ];
+    let project = Project::compiled("no-main", &sources);
+    for class in ["NoMain", "NotStatic", "Returns"] {
+        let ending = project.glassbox(&["run", "-c", "classes", class]);
+        assert_ne!(ending.code, Some(0), "{class}");
+        assert!(ending.errors().contains("main") && ending.errors().contains(class), "{}", ending.errors());
+    }
+}
+
+#[test]
+fn output_is_encoded_for_the_locale() {
+    let source = r#"public class Letters {
+        public static void main(String[] a) { System.out.println("\u00e4\u20ac\ud83d\ude00 " + System.getProperty("stdout.encoding")); }
+    }"#;
+    let project = Project::compiled("locale", &[("Letters.java", source)]);
+    for locale in ["C.UTF-8", "C", "POSIX"] {
+        let mut java = Command::new(project.jdk.java());
+        java.args(["-cp", "classes", "Letters"]).current_dir(&project.folder).env("LC_ALL", locale);
+        let mut glassbox = project.command(&["run", "-c", "classes", "Letters"]);
+        glassbox.env("LC_ALL", locale);
+        assert_same(&run_as_is(java, b""), &run_as_is(glassbox, b""));
+    }
+}
+
+#[test]
+fn two_runs_are_the_same_even_in_what_java_leaves_to_chance() {
+    let source = r#"
+        import java.util.*;
+        public class Chance {
+            public static void main(String[] a) throws Exception {
+                System.out.println(System.nanoTime() + " " + System.currentTimeMillis() + " " + new Object().hashCode());
+                System.out.println(Math.random() + " " + new Random().nextLong() + " " + UUID.randomUUID());
+                Set<Object> set = new HashSet<>();
+                for (int i = 0; i < 20; i++) set.add(new Object());
+                System.out.println(set + " " + Set.of("a", "b", "c", "d", "e"));
+                List<String> order = Collections.synchronizedList(new ArrayList<>());
+                List<Thread> threads = new ArrayList<>();
+                for (int i = 0; i < 4; i++) {
+                    threads.add(new Thread(() -> { for (int k = 0; k < 50; k++) order.add(Thread.currentThread().getName()); }));
+                }
+                for (Thread thread : threads) thread.start();
+                for (Thread thread : threads) thread.join();
+                System.out.println(order);
+            }
+        }
+    "#;
+    let project = Project::compiled("chance", &[("Chance.java", source)]);
+    let first = project.glassbox(&["run", "-c", "classes", "Chance"]);
+    assert_eq!(first.code, Some(0), "{}", first.errors());
+    assert_eq!(first, project.glassbox(&["run", "-c", "classes", "Chance"]));
+}
+
+// Wrong input.
+
+#[test]
+fn a_missing_class_is_named_with_the_nearest_ones() {
+    let project = Project::compiled("missing-class", &[("Greet.java", GREET)]);
+    let ending = project.glassbox(&["run", "-c", "classes", "Great"]);
+    assert_says(&ending, BAD_INPUT, &["Great", "Greet"]);
+    assert_eq!(ending.output(), "");
+    assert_says(&project.glassbox(&["run", "-c", "classes", "java.util.TreMap"]), BAD_INPUT, &["java.util.TreeMap"]);
+}
+
+#[test]
+fn a_missing_class_path_entry_or_file_is_named() {
+    let project = Project::compiled("missing-entry", &[("Greet.java", GREET)]);
+    for arguments in [&["run", "-c", "nowhere", "Greet"][..], &["run", "nowhere.jar"], &["run", "nowhere.java"], &["run", "nowhere.class"]] {
+        assert_says(&project.glassbox(arguments), BAD_INPUT, &["nowhere"]);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_class_is_named_with_what_it_is() {
+    let project = Project::compiled("garbage", &[("Greet.java", GREET)]);
+    let class = fs::read(project.path("classes/Greet.class")).expect("it is compiled");
+    let mut newer = class.clone();
+    newer[7] = 99;
+    project.write("text/Greet.class", b"this is text\n");
+    project.write("empty/Greet.class", b"");
+    project.write("short/Greet.class", &class[..class.len() / 2]);
+    project.write("newer/Greet.class", &newer);
+    project.write("moved/Other.class", &class);
+    project.write("text.jar", b"this is text\n");
+    let cases = [
+        ("text", "Greet", "not a class file"),
+        ("empty", "Greet", "Greet.class"),
+        ("short", "Greet", "is cut off"),
+        ("newer", "Greet", "class file version 99"),
+        ("moved", "Other", "holds the class Greet"),
+        ("text.jar", "Greet", "text.jar"),
+    ];
+    for (entry, class, fact) in cases {
+        assert_says(&project.glassbox(&["run", "-c", entry, class]), BAD_INPUT, &[entry, fact]);
+    }
+    assert_says(&project.glassbox(&["run", "text.jar"]), BAD_INPUT, &["text.jar"]);
+    assert_says(&project.glassbox(&["run", "text/Greet.class"]), BAD_INPUT, &["not a class file"]);
+}
+
+#[test]
+fn a_damaged_class_reached_later_does_not_panic() {
+    let source = "public class Use { public static void main(String[] a) { System.out.println(1); Part.go(); } }";
+    let part = "public class Part { static void go() { System.out.println(2); } }";
+    let project = Project::compiled("damaged-later", &[("Use.java", source), ("Part.java", part)]);
+    project.write("classes/Part.class", b"\xca\xfe\xba\xbe\0\0\0\x3d\0\x05");
+    let ending = project.glassbox(&["run", "-c", "classes", "Use"]);
+    assert_eq!(ending.output(), "1\n");
+    assert_ne!(ending.code, Some(0));
+    assert!(ending.errors().contains("Part") && !ending.errors().contains("panicked"), "{}", ending.errors());
+}
+
+#[test]
+fn what_javac_says_is_shown_as_it_is() {
+    let source = "public class Wrong {\n    int x = \"text\";\n    void f() { undefined(); }\n}\n";
+    let project = Project::of_sources("javac", &[("Wrong.java", source)]);
+    let mut javac = Command::new(project.jdk.javac());
+    javac.args(["-d", "out", "Wrong.java"]).current_dir(&project.folder);
+    let messages = run(javac, b"").errors();
+    let ending = project.glassbox(&["run", "Wrong.java"]);
+    assert_says(&ending, BAD_INPUT, &[messages.trim_end()]);
+}
+
+#[test]
+fn without_a_jdk_it_says_what_to_install_and_which_flag_to_pass() {
+    let project = Project::of_sources("no-jdk", &[("Greet.java", GREET)]);
+    let mut command = project.command(&["run", "Greet.java"]);
+    command.env_remove("JAVA_HOME").env("PATH", project.path("empty"));
+    assert_says(&run(command, b""), BAD_INPUT, &["no JDK found", "openjdk-17-jdk-headless", "--java-home"]);
+    let ending = project.glassbox(&["run", "--java-home", "nowhere", "Greet.java"]);
+    assert_says(&ending, BAD_INPUT, &["nowhere is not a JDK"]);
+}
+
+#[test]
+fn wrong_usage_ends_with_code_2() {
+    let project = Project::of_sources("usage", &[("Greet.java", GREET)]);
+    let usages = [
+        &[][..],
+        &["run"],
+        &["walk"],
+        &["run", "--no-such-option", "Greet.java"],
+        &["run", "--max-steps", "many", "Greet.java"],
+        &["run", "--max-memory", "1X", "Greet.java"],
+        &["run", "--timeout", "-1", "Greet.java"],
+    ];
+    for usage in usages {
+        assert_says(&project.glassbox(usage), BAD_INPUT, &["sage:"]);
+    }
+}
+
+// Limits.
+
+const LIMITS: &str = r#"
+    import java.util.*;
+    public class Limits {
+        static int depth;
+        static void dive() { depth++; dive(); }
+        static void fill() { List<long[]> all = new ArrayList<>(); while (true) all.add(new long[10_000]); }
+        public static void main(String[] how) {
+            System.out.println("started");
+            switch (how[0]) {
+                case "spin" -> { while (true) { depth++; } }
+                case "dive" -> dive();
+                case "dive and catch" -> { try { dive(); } catch (StackOverflowError e) { System.out.println(depth > 100); } }
+                case "fill" -> fill();
+                case "fill and catch" -> { try { fill(); } catch (OutOfMemoryError e) { System.out.println("caught"); } }
+                case "sleep" -> { try { Thread.sleep(1_000_000_000L); } catch (InterruptedException e) { } }
+            }
+        }
+    }
+"#;
+
+#[test]
+fn each_limit_ends_the_run_with_code_3_and_names_its_option() {
+    let project = Project::compiled("limits", &[("Limits.java", LIMITS)]);
+    let limits = [
+        ("--max-steps", "10000000", "spin"),
+        ("--max-memory", "64M", "fill"),
+        ("--max-depth", "500", "dive"),
+        ("--timeout", "1", "spin"),
+    ];
+    for (option, value, how) in limits {
+        let ending = project.glassbox(&["run", option, value, "-c", "classes", "Limits", how]);
+        assert_says(&ending, UNKNOWN, &[option]);
+        // What the program printed before is not lost.
+        assert_eq!(ending.output(), "started\n", "{option}");
+    }
+}
+
+#[test]
+fn a_stack_overflow_without_a_limit_is_javas_own_error() {
+    let project = Project::compiled("overflow", &[("Limits.java", LIMITS)]);
+    let ending = project.glassbox(&["run", "-c", "classes", "Limits", "dive and catch"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "started\ntrue\n"), "{}", ending.errors());
+    let ending = project.glassbox(&["run", "-c", "classes", "Limits", "dive"]);
+    let start = "Exception in thread \"main\" java.lang.StackOverflowError\n\tat Limits.dive(Limits.java:5)\n";
+    assert_says(&ending, Some(1), &[start]);
+    assert_eq!(ending.errors().lines().count(), 1025, "HotSpot prints 1024 frames");
+}
+
+#[test]
+fn a_limit_that_is_not_reached_changes_nothing() {
+    let project = Project::compiled("unreached", &[("Greet.java", GREET)]);
+    let limits = ["--max-steps", "100000000", "--max-memory", "1G", "--max-depth", "2000", "--timeout", "60"];
+    let ending = project.glassbox(&[&["run"][..], &limits, &["-c", "classes", "Greet"]].concat());
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "0 \n"), "{}", ending.errors());
+}
+
+#[test]
+fn time_asleep_passes_at_once() {
+    let project = Project::compiled("asleep", &[("Limits.java", LIMITS)]);
+    let ending = project.glassbox(&["run", "--timeout", "30", "-c", "classes", "Limits", "sleep"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "started\n"), "{}", ending.errors());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_run_with_code_3() {
+    let project = Project::compiled("interrupt", &[("Limits.java", LIMITS)]);
+    // The time limit only makes sure that the test ends when the signal is not heard.
+    let mut command = project.command(&["run", "--timeout", "60", "-c", "classes", "Limits", "spin"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("it prints");
+    assert_eq!(line, "started\n");
+    let kill = format!("kill -INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell is there").success());
+    let status = child.wait().expect("it was started");
+    let mut errors = String::new();
+    child.stderr.take().expect("it is piped").read_to_string(&mut errors).expect("it is text");
+    assert_eq!(status.code(), UNKNOWN, "{errors}");
+    assert!(errors.contains("interrupted"), "{errors}");
+}
+
+#[test]
+fn a_deadlock_is_reported_with_each_threads_stack() {
+    let source = r#"
+        import java.util.concurrent.CountDownLatch;
+        public class Embrace {
+            static final CountDownLatch both = new CountDownLatch(2);
+            static void take(Object first, Object second) {
+                synchronized (first) {
+                    both.countDown();
+                    try { both.await(); } catch (InterruptedException e) { return; }
+                    synchronized (second) { System.out.println("never"); }
+                }
+            }
+            public static void main(String[] args) {
+                Object left = new Object(), right = new Object();
+                System.out.println("started");
+                new Thread(() -> take(left, right), "lefty").start();
+                new Thread(() -> take(right, left), "righty").start();
+            }
+        }
+    "#;
+    let project = Project::compiled("deadlock", &[("Embrace.java", source)]);
+    let ending = project.glassbox(&["run", "--timeout", "60", "-c", "classes", "Embrace"]);
+    assert_says(&ending, UNKNOWN, &["deadlock", "\"lefty\"", "\"righty\"", "Embrace.take(Embrace.java:9)"]);
+    assert_eq!(ending.output(), "started\n");
+}
+
+#[test]
+fn a_missing_native_is_named_with_the_stack_that_led_there() {
+    let source = r#"
+        public class Own {
+            static native int answer(int question, String[] words);
+            static int ask() { return answer(6, null); }
+            public static void main(String[] args) {
+                System.out.println("started");
+                System.out.println(ask());
+            }
+        }
+    "#;
+    let project = Project::compiled("native", &[("Own.java", source)]);
+    let ending = project.glassbox(&["run", "-c", "classes", "Own"]);
+    let facts = ["Own.answer(int, java.lang.String[])", "Own.ask(Own.java:4)", "Own.main(Own.java:7)"];
+    assert_says(&ending, UNKNOWN, &facts);
+    assert_eq!(ending.output(), "started\n");
+}
+
+// Register code.
+
+#[test]
+fn the_register_code_of_a_method_is_printed() {
+    let project = Project::compiled("register-code", &[("Greet.java", GREET)]);
+    let ending = project.glassbox(&["ir", "java.util.TreeMap.put"]);
+    assert_eq!(ending.code, Some(0), "{}", ending.errors());
+    assert!(ending.output().contains("java.util.TreeMap.put"), "{}", ending.output());
+    let ending = project.glassbox(&["ir", "-c", "classes", "Greet.main"]);
+    assert_eq!(ending.code, Some(0), "{}", ending.errors());
+    // A parameter keeps its name, a call its target, an instruction its line.
+    for fact in ["names", "println", "5"] {
+        assert!(ending.output().contains(fact), "`{fact}` is missing in:\n{}", ending.output());
+    }
+    let all = project.glassbox(&["ir", "-c", "classes", "Greet"]);
+    assert!(all.output().contains("main") && all.output().contains("<init>"), "{}", all.output());
+}
+
+#[test]
+fn a_method_that_is_not_there_is_named_with_the_nearest_ones() {
+    let project = Project::compiled("missing-method", &[("Greet.java", GREET)]);
+    assert_says(&project.glassbox(&["ir", "java.util.TreeMap.putt"]), BAD_INPUT, &["putt", "put"]);
+    assert_says(&project.glassbox(&["ir", "java.util.TreMap.put"]), BAD_INPUT, &["java.util.TreeMap"]);
+    assert_says(&project.glassbox(&["ir", "nonsense"]), BAD_INPUT, &["nonsense"]);
+}
+
+// Help.
+
+#[test]
+fn help_explains_every_option() {
+    let help = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_glassbox"));
+        command.args(arguments);
+        let ending = run(command, b"");
+        assert_eq!(ending.code, Some(0), "{}", ending.errors());
+        ending.output()
+    };
+    let overall = help(&["--help"]);
+    for command in ["run", "ir"] {
+        assert!(overall.contains(command), "{overall}");
+    }
+    let text = help(&["run", "--help"]);
+    for option in ["--class-path", "-cp", "--java-home", "--max-steps", "--max-memory", "--max-depth", "--timeout", "-D"] {
+        assert!(text.contains(option), "`{option}` is missing in:\n{text}");
+    }
+    let version = help(&["--version"]);
+    assert_eq!(version, format!("glassbox {}\n", env!("CARGO_PKG_VERSION")));
+    // The manual explains the same options.
+    let manual = manual();
+    for word in text.split_whitespace().filter(|word| word.starts_with("--")) {
+        let option = word.trim_end_matches(|letter: char| !letter.is_ascii_alphabetic());
+        assert!(manual.contains(&format!("`{option}")), "the manual lacks `{option}`");
+    }
+}
+
+/// All pages of the manual.
+fn manual() -> String {
+    let pages = differential::repository().join("docs/src");
+    let is_page = |path: &Path| path.extension() == Some(OsStr::new("md"));
+    let entries = fs::read_dir(pages).expect("the manual is there").map(|entry| entry.expect("it can be read").path());
+    entries.filter(|path| is_page(path)).map(|path| fs::read_to_string(path).expect("it is text")).collect()
+}
