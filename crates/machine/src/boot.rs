@@ -45,6 +45,7 @@ impl<D: Domain> Machine<D> {
             code,
             threads: Vec::new(),
             current: 0,
+            last_threads: Vec::new(),
             frames: Vec::new(),
             stack: vec![D::constant(0); 1024],
             steps: 0,

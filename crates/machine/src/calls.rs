@@ -121,6 +121,13 @@ impl<D: Domain> Machine<D> {
             }
             match self.run_native(call.method, &call.arguments) {
                 Err(Trap::Call(next)) => call = *next,
+                Err(Trap::Throw(exception)) if matches!(call.then, Then::Reflect(_) | Then::Construct(_)) => {
+                    // Thrown through a frame of the call, which wraps it.
+                    self.push_frame(self.known.object_init, &[0], d, call.then)?;
+                    self.top_frame().pc = crate::exceptions::NOP;
+                    self.top_frame().native = native;
+                    return Err(Trap::Throw(exception));
+                }
                 Err(trap) => return Err(trap),
                 Ok(bits) => {
                     // A frame that returns at once delivers the result like any other call.
@@ -262,7 +269,18 @@ impl<D: Domain> Machine<D> {
                     Then::EndThread(Phase::Uncaught),
                 )
             }
-            Phase::Uncaught | Phase::Exit => self.thread_phase_done(phase),
+            Phase::Uncaught => {
+                // The handler itself threw: the machine says so, as HotSpot does, and goes on.
+                use std::io::Write;
+                let thrown = self.world.class(self.heap.class(exception)).java_name();
+                let name = self.thread_name(object);
+                let _ = writeln!(
+                    self.host.err,
+                    "\nException: {thrown} thrown from the UncaughtExceptionHandler in thread \"{name}\""
+                );
+                self.thread_phase_done(phase)
+            }
+            Phase::Exit => self.thread_phase_done(phase),
         }
     }
 

@@ -6,6 +6,8 @@
 
 use glassbox_classes::world::{ClassId, MethodId};
 
+use ristretto_classfile::attributes::Attribute;
+
 use crate::domain::Domain;
 use crate::heap::{Heap, Ref};
 use crate::machine::{Machine, Trap};
@@ -99,14 +101,12 @@ impl<D: Domain> Machine<D> {
             if lines.len() >= MOST_FRAMES {
                 break;
             }
-            if frame.pc == PENDING || frame.pc <= RETHROW {
+            let internal = frame.pc == PENDING || frame.pc <= RETHROW;
+            if !internal && constructing && self.is_throwable_method(frame.method, made) {
                 continue;
             }
-            if constructing && self.is_throwable_method(frame.method, made) {
-                continue;
-            }
-            constructing = false;
-            if !self.world.class(self.world.method(frame.method).class).hidden {
+            constructing &= internal;
+            if !internal && !self.is_hidden(frame.method) {
                 let line = self.code.locations.get(frame.pc as usize).map_or(0, |location| location.line);
                 lines.push(TraceLine { method: frame.method, line, native: false });
             }
@@ -117,6 +117,26 @@ impl<D: Domain> Machine<D> {
             }
         }
         lines
+    }
+
+    /// Whether stack traces leave a method out: those of spun classes, and those the JDK marks.
+    pub(crate) fn is_hidden(&self, method: MethodId) -> bool {
+        let info = self.world.method(method);
+        let class = self.world.class(info.class);
+        if class.hidden {
+            return true;
+        }
+        let (Some(_), Some(file)) = (class.module(), class.file()) else { return false };
+        let text = |index: u16| file.constant_pool.try_get_utf8(index).ok().and_then(|text| text.as_str());
+        file.methods[info.index as usize].attributes.iter().any(|attribute| match attribute {
+            Attribute::RuntimeVisibleAnnotations { annotations, .. } => annotations.iter().any(|annotation| {
+                matches!(
+                    text(annotation.type_index),
+                    Some("Ljdk/internal/vm/annotation/Hidden;" | "Ljava/lang/invoke/LambdaForm$Hidden;")
+                )
+            }),
+            _ => false,
+        })
     }
 
     /// `fillInStackTrace` or a constructor of the exception being made.
@@ -151,7 +171,6 @@ impl<D: Domain> Machine<D> {
 
     /// The source file a class names.
     pub(crate) fn source_file(&self, class: ClassId) -> Option<String> {
-        use ristretto_classfile::attributes::Attribute;
         let file = self.world.class(class).file()?;
         file.attributes.iter().find_map(|attribute| match attribute {
             Attribute::SourceFile { source_file_index, .. } => {
@@ -184,9 +203,15 @@ impl<D: Domain> Machine<D> {
             self.frames.pop();
             match frame.then {
                 Then::Deliver | Then::Give(_) | Then::Box(_) => {}
-                Then::Initialised(class) => exception = self.initialisation_failed(class, exception)?,
-                Then::Reflect(_) | Then::Construct(_) => {
-                    exception = self.wrap_target_exception(exception)?;
+                Then::Initialised(_) | Then::Reflect(_) | Then::Construct(_) => {
+                    // The wrapper is made where the native method that made the call is.
+                    self.in_native = frame.native;
+                    let wrapped = match frame.then {
+                        Then::Initialised(class) => self.initialisation_failed(class, exception),
+                        _ => self.wrap_target_exception(exception),
+                    };
+                    self.in_native = None;
+                    exception = wrapped?;
                 }
                 Then::EndThread(phase) => return self.thread_threw(phase, exception),
                 Then::Host => {

@@ -306,9 +306,16 @@ impl<D: Domain> Machine<D> {
             _ => {}
         }
         self.link(class)?;
+        // A class with an erroneous superclass is erroneous itself.
+        let failed = self.world.class(class).chain.iter().copied().find(|parent| self.init_state(*parent) == FAILED);
+        if let Some(failed) = failed {
+            self.initialise(failed).inspect_err(|_| self.set_init_state(class, FAILED))?;
+        }
         let before = self.frames.len();
         self.begin_initialisation(class)?;
-        if self.frames.len() > before { Err(Trap::Retry) } else { Ok(()) }
+        let Some(bottom) = self.frames.get_mut(before) else { return Ok(()) };
+        bottom.native = self.in_native;
+        Err(Trap::Retry)
     }
 
     /// Marks a class as being initialised and pushes its initialiser, and those of the classes it

@@ -93,6 +93,8 @@ pub struct Machine<D: Domain> {
     /// All threads; the running one's frames and registers are in `frames` and `stack`.
     pub(crate) threads: Vec<Thread<D>>,
     pub(crate) current: usize,
+    /// The threads of the last snapshot, to share what did not change.
+    pub(crate) last_threads: Vec<std::rc::Rc<Thread<D>>>,
     pub(crate) frames: Vec<Frame>,
     pub(crate) stack: Vec<D::Value>,
 

@@ -75,6 +75,17 @@ impl<D: Domain> Machine<D> {
         if !matches!(name, "invoke" | "invokeExact") {
             return self.unsupported(format!("MethodHandle.{name}"));
         }
+        if let Some(field) = self.reflected_field(handle) {
+            let registers = site.start as usize + 1..site.start as usize + site.count as usize;
+            let values: Vec<D::Value> =
+                self.code.arguments[registers].iter().map(|register| self.stack[base + *register as usize]).collect();
+            let arguments: Vec<u64> = values.into_iter().map(|value| self.domain.pin(value)).collect();
+            let bits = self.access_reflected_field(field, &arguments)?;
+            if site.d != crate::code::NOWHERE {
+                self.stack[base + site.d as usize] = D::constant(bits);
+            }
+            return Ok(());
+        }
         let given = self.member(owner, site.constant)?.descriptor;
         let own = self.type_descriptor(Ref::from_bits(self.get_named(handle, "type")));
         if name == "invokeExact" && given != own {

@@ -43,32 +43,28 @@ impl<D: Domain> Clone for Snapshot<D> {
 /// What a state has besides its heap.
 #[derive(Debug)]
 struct Rest<D: Domain> {
-    threads: Vec<Thread<D>>,
+    threads: Vec<Rc<Thread<D>>>,
     current: usize,
     hash_state: u64,
     wait_sequence: u64,
     slept: u64,
     steps: u64,
-    native_memory: std::collections::BTreeMap<u64, Vec<u8>>,
+    native_memory: crate::natives::NativeMemory,
 }
 
 impl<D: Domain> Machine<D> {
     /// The current state, to go back to. To be taken between calls from outside.
     pub fn snapshot(&mut self) -> Snapshot<D> {
-        let mut threads = Vec::with_capacity(self.threads.len());
+        let mut threads: Vec<Rc<Thread<D>>> = Vec::with_capacity(self.threads.len());
         for index in 0..self.threads.len() {
-            let (frames, stack) = if index == self.current {
-                (&self.frames, &self.stack)
-            } else {
-                (&self.threads[index].frames, &self.threads[index].stack)
-            };
-            let top = frames.last().map_or(0, |frame| {
-                frame.base as usize + self.entries[frame.method.0 as usize].registers as usize
+            let thread = self.thread_state(index);
+            // Most threads do nothing between two snapshots: they share one copy.
+            threads.push(match self.last_threads.get(index) {
+                Some(last) if same_thread(last, &thread) => last.clone(),
+                _ => Rc::new(thread),
             });
-            let (frames, stack) = (frames.clone(), stack[..top].to_vec());
-            let Thread { object, status, daemon, interrupted, permit, slept, .. } = self.threads[index];
-            threads.push(Thread { object, frames, stack, status, daemon, interrupted, permit, slept });
         }
+        self.last_threads.clone_from(&threads);
         let rest = Rest {
             threads,
             current: self.current,
@@ -81,11 +77,24 @@ impl<D: Domain> Machine<D> {
         Snapshot { heap: self.heap.snapshot(), rest: Rc::new(rest), resolved: self.resolved.len() }
     }
 
+    /// A thread with its frames and the registers they use.
+    fn thread_state(&self, index: usize) -> Thread<D> {
+        let (frames, stack) = if index == self.current {
+            (&self.frames, &self.stack)
+        } else {
+            (&self.threads[index].frames, &self.threads[index].stack)
+        };
+        let top = frames
+            .last()
+            .map_or(0, |frame| frame.base as usize + self.entries[frame.method.0 as usize].registers as usize);
+        Thread { frames: frames.clone(), stack: stack[..top].to_vec(), ..self.threads[index] }
+    }
+
     /// Goes to a state this machine was in.
     pub fn restore(&mut self, snapshot: &Snapshot<D>) {
         self.heap.restore(&snapshot.heap);
         let rest = &*snapshot.rest;
-        self.threads.clone_from(&rest.threads);
+        self.threads = rest.threads.iter().map(|thread| Thread::clone(thread)).collect();
         self.current = rest.current;
         self.frames = std::mem::take(&mut self.threads[rest.current].frames);
         self.stack = std::mem::take(&mut self.threads[rest.current].stack);
@@ -107,6 +116,17 @@ impl<D: Domain> Machine<D> {
 }
 
 impl<D: Domain> Snapshot<D> {
+    /// Bytes that exist for this state alone: what it differs by from its neighbour, and what it
+    /// does not share with the states before it.
+    pub fn own_bytes(&self) -> usize {
+        let threads = self.rest.threads.iter().filter(|thread| Rc::strong_count(thread) == 1).map(|thread| {
+            size_of::<Thread<D>>() + size_of_val(&thread.frames[..]) + size_of_val(&thread.stack[..])
+        });
+        let difference = self.heap.0.link.borrow().as_ref().map_or(0, |link| size_of_val(&link.difference[..]));
+        let pointers = self.rest.threads.len() * size_of::<usize>();
+        size_of::<Self>() + size_of::<Rest<D>>() + size_of::<Node>() + pointers + difference + threads.sum::<usize>()
+    }
+
     /// A hash that same states share. Cheap: it is kept up to date from what changed.
     pub fn state_hash(&self) -> u64 {
         self.rest.threads.iter().fold(self.heap.hash(), |hash, thread| {
@@ -119,18 +139,19 @@ impl<D: Domain> Snapshot<D> {
 
 impl<D: Domain> Rest<D> {
     fn same(&self, other: &Rest<D>) -> bool {
-        let thread = |a: &Thread<D>, b: &Thread<D>| {
-            let bits = |thread: &Thread<D>| thread.stack.iter().map(|value| D::bits(*value)).collect::<Vec<u64>>();
-            a.object == b.object
-                && a.status == b.status
-                && (a.daemon, a.interrupted, a.permit, a.slept) == (b.daemon, b.interrupted, b.permit, b.slept)
-                && a.frames == b.frames
-                && bits(a) == bits(b)
-        };
         self.current == other.current
             && self.threads.len() == other.threads.len()
-            && self.threads.iter().zip(&other.threads).all(|(a, b)| thread(a, b))
+            && self.threads.iter().zip(&other.threads).all(|(a, b)| Rc::ptr_eq(a, b) || same_thread(a, b))
     }
+}
+
+fn same_thread<D: Domain>(a: &Thread<D>, b: &Thread<D>) -> bool {
+    let bits = |thread: &Thread<D>| thread.stack.iter().map(|value| D::bits(*value)).collect::<Vec<u64>>();
+    a.object == b.object
+        && a.status == b.status
+        && (a.daemon, a.interrupted, a.permit, a.slept) == (b.daemon, b.interrupted, b.permit, b.slept)
+        && a.frames == b.frames
+        && bits(a) == bits(b)
 }
 
 /// A state of the heap that can be gone back to.

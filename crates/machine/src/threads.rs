@@ -208,20 +208,16 @@ impl<D: Domain> Machine<D> {
         let me = self.current;
         if let Status::Reacquires { object, count, interrupted } = self.threads[me].status {
             // The scheduler only runs us again when the monitor is free.
+            let thrown = interrupted.then(|| self.interrupted_exception(None)).transpose()?;
             self.threads[me].status = Status::Runnable;
             self.heap.set_lock(object, (me as u32 + 1) << COUNT_BITS | count);
-            if interrupted {
-                self.set_interrupted(me, false);
-                return Err(Trap::ThrowNew("java/lang/InterruptedException", None));
-            }
-            return Ok(0);
+            return thrown.map_or(Ok(0), |exception| Err(Trap::Throw(exception)));
         }
         if !self.holds_lock(object) {
             return self.throw_new("java/lang/IllegalMonitorStateException", "current thread is not owner");
         }
         if self.threads[me].interrupted {
-            self.set_interrupted(me, false);
-            return Err(Trap::ThrowNew("java/lang/InterruptedException", None));
+            return Err(Trap::Throw(self.interrupted_exception(None)?));
         }
         let count = self.heap.lock(object) & ((1 << COUNT_BITS) - 1);
         self.heap.set_lock(object, 0);
@@ -233,6 +229,15 @@ impl<D: Domain> Machine<D> {
             count,
         };
         Err(Trap::Blocked)
+    }
+
+    /// What an interrupted thread throws. The interrupt is cleared last: making the exception may
+    /// have to initialise its class first, and then the operation is executed again.
+    pub(crate) fn interrupted_exception(&mut self, message: Option<&str>) -> Result<Ref, Trap> {
+        let exception = self.new_throwable("java/lang/InterruptedException", message)?;
+        self.threads[self.current].permit = false;
+        self.set_interrupted(self.current, false);
+        Ok(exception)
     }
 
     /// `Object.notify` and `notifyAll`.

@@ -142,7 +142,7 @@ fn class_native<D: Domain>(name: &str) -> Option<Native<D>> {
             Ok(u64::from(m.world.class(m.class_of_mirror(object(a[0]))).module().is_none()))
         },
         "forName0" => |m, a| for_name(m, a[0], a[1] & 1 != 0),
-        "getSigners" | "setSigners" | "getProtectionDomain0" | "getRawTypeAnnotations" => nothing,
+        "getSigners" | "setSigners" | "getProtectionDomain0" => nothing,
         "getGenericSignature0" => |m, a| {
             let text = attribute(m, a[0], |attribute, pool| match attribute {
                 Attribute::Signature { signature_index, .. } => pool(*signature_index),

@@ -3,6 +3,8 @@
 //! An object and an offset make an address; a null object makes the offset an address outside the
 //! heap, for which blocks of memory are kept.
 
+use std::rc::Rc;
+
 use super::{Native, int, nothing, object};
 use crate::domain::Domain;
 use crate::heap::{BASE, Layout};
@@ -86,10 +88,10 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             let start = last.next_multiple_of(64) + 64;
             let size = usize::try_from(a[1]).ok().filter(|size| (*size as u64) < m.limits.memory);
             let Some(size) = size else { return m.throw_new("java/lang/OutOfMemoryError", "native memory") };
-            m.host.native_memory.insert(start, vec![0; size.max(1)]);
+            Rc::make_mut(&mut m.host.native_memory).insert(start, vec![0; size.max(1)]);
             Ok(start)
         },
-        "freeMemory0" => |m, a| { m.host.native_memory.remove(&a[1]); Ok(0) },
+        "freeMemory0" => |m, a| { Rc::make_mut(&mut m.host.native_memory).remove(&a[1]); Ok(0) },
         "setMemory0" => |m, a| {
             for offset in 0..a[3] {
                 m.write(a[1], a[2] + offset, 1, a[4])?;
@@ -153,7 +155,7 @@ impl<D: Domain> Machine<D> {
     pub(crate) fn write(&mut self, base: u64, offset: u64, size: usize, value: u64) -> Result<u64, Trap> {
         let bytes = value.to_le_bytes();
         if base == 0 {
-            let block = self.host.native_memory.range_mut(..=offset).next_back();
+            let block = Rc::make_mut(&mut self.host.native_memory).range_mut(..=offset).next_back();
             let found = block.and_then(|(start, block)| {
                 let at = (offset - start) as usize;
                 block.get_mut(at..at + size)

@@ -8,6 +8,7 @@
 //! libraries, the module graph, bytecode spinning) for an answer that is known here. Calling a
 //! native method that is not in the table ends the run with its name.
 
+mod arrays;
 mod class;
 mod files;
 mod handles;
@@ -31,6 +32,9 @@ use crate::machine::{Machine, Trap};
 /// A native method.
 pub type Native<D> = fn(&mut Machine<D>, &[u64]) -> Result<u64, Trap>;
 
+/// Memory outside the heap: blocks by their start addresses, shared by states until one changes.
+pub(crate) type NativeMemory = std::rc::Rc<std::collections::BTreeMap<u64, Vec<u8>>>;
+
 /// What a program sees of the outside.
 pub struct Host {
     /// Where standard output goes.
@@ -50,7 +54,7 @@ pub struct Host {
     /// Files the program has opened, by descriptor.
     pub(crate) files: Vec<Option<std::fs::File>>,
     /// Memory outside the heap, by its start address.
-    pub(crate) native_memory: std::collections::BTreeMap<u64, Vec<u8>>,
+    pub(crate) native_memory: NativeMemory,
 }
 
 impl Default for Host {
@@ -64,7 +68,7 @@ impl Default for Host {
             unnamed_module: Ref::NULL,
             boolean_array: ClassId(u32::MAX),
             files: Vec::new(),
-            native_memory: std::collections::BTreeMap::new(),
+            native_memory: NativeMemory::default(),
         }
     }
 }
@@ -75,6 +79,7 @@ pub(crate) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
         .or_else(|| runtime::replacement(class, name, descriptor))
         .or_else(|| lang::replacement(class, name, descriptor))
         .or_else(|| handles::replacement(class, name, descriptor))
+        .or_else(|| reflect::replacement(class, name, descriptor))
 }
 
 /// The native of a method, by internal class name, method name and descriptor.
@@ -91,6 +96,7 @@ pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         .or_else(|| files::find(class, name, descriptor))
         .or_else(|| members::find(class, name, descriptor))
         .or_else(|| reflect::find(class, name, descriptor))
+        .or_else(|| arrays::find(class, name, descriptor))
         .or_else(|| handles::find(class, name, descriptor))
         .or_else(|| zip::find(class, name, descriptor))
 }

@@ -62,6 +62,8 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
         ("jdk/internal/loader/BootLoader" | "java/lang/System", "loadLibrary") => nothing,
         ("jdk/internal/loader/NativeLibraries", "loadLibrary") => nothing,
         ("java/lang/Terminator", "setup") => nothing,
+        // Logs exits to a logger that nobody has configured.
+        ("java/lang/Runtime" | "java/lang/Shutdown", "logRuntimeExit") => nothing,
         ("jdk/internal/misc/VM", "initializeOSEnvironment") => nothing,
         ("java/lang/System", "getSecurityManager" | "allowSecurityManager") => nothing,
         // Randomness is deterministic: what would be seeded by time or entropy has a fixed seed.

@@ -1,5 +1,7 @@
 //! Natives of threads: starting, waiting, parking, and the virtual clock.
 
+use std::rc::Rc;
+
 use super::{Native, nothing, object};
 use crate::domain::Domain;
 use crate::machine::{Machine, Trap};
@@ -33,7 +35,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         },
         ("java/lang/Thread", "getNextThreadIdOffset") => |m, _| {
             // The counter of thread numbers lies outside the heap; numbers start as on HotSpot.
-            m.host.native_memory.entry(THREAD_NUMBERS).or_insert_with(|| 3u64.to_le_bytes().to_vec());
+            Rc::make_mut(&mut m.host.native_memory).entry(THREAD_NUMBERS).or_insert_with(|| 3u64.to_le_bytes().to_vec());
             Ok(THREAD_NUMBERS)
         },
         ("java/lang/Thread", "setPriority0" | "setNativeName" | "ensureMaterializedForStackWalk"
@@ -79,15 +81,15 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 /// Where the counter of thread numbers is.
 const THREAD_NUMBERS: u64 = 1 << 20;
 
-/// The virtual clock starts on 1 January 2020.
-const EPOCH_SECONDS: u64 = 1_577_836_800;
+/// The virtual clock starts on 1 January 2024.
+const EPOCH_SECONDS: u64 = 1_704_067_200;
 
 fn sleep<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     let current = m.current;
     if m.threads[current].interrupted {
-        m.set_interrupted(current, false);
-        m.threads[current].permit = false;
-        return m.throw_new("java/lang/InterruptedException", "sleep interrupted");
+        let exception = m.interrupted_exception(Some("sleep interrupted"))?;
+        m.threads[current].slept = false;
+        return Err(Trap::Throw(exception));
     }
     // Executed again after the wake-up: the permit says that the time has passed.
     if std::mem::take(&mut m.threads[current].slept) {
