@@ -41,4 +41,5 @@ pub use graph::{Edge, Flow, Graph};
 pub use lift::lift;
 pub use liveness::Liveness;
 pub use loops::{Loop, Loops};
+pub use names::byte_offsets;
 pub use print::print;

@@ -78,7 +78,7 @@ impl Names {
 }
 
 /// The byte offset of each instruction, and the length of the code.
-fn byte_offsets(code: &[Instruction]) -> Vec<u32> {
+pub fn byte_offsets(code: &[Instruction]) -> Vec<u32> {
     let mut offsets = Vec::with_capacity(code.len() + 1);
     let mut offset = 0u32;
     for instruction in code {

@@ -147,11 +147,24 @@ impl<D: Domain> Machine<D> {
         Ok(())
     }
 
+    /// Tells `Unsafe` about the machine, before anything initialises it: its own constants are zero
+    /// in the class file, and a virtual machine overwrites them.
+    fn boot_unsafe_constants(&mut self) -> Result<(), Box<Stop>> {
+        let name = "jdk/internal/misc/UnsafeConstants";
+        self.initialise_class(name)?;
+        let class = self.load(name).map_err(|trap| self.boot_failure(trap))?;
+        self.set_static(class, "ADDRESS_SIZE0", 8);
+        self.set_static(class, "PAGE_SIZE", 4096);
+        self.set_static(class, "UNALIGNED_ACCESS", 1);
+        Ok(())
+    }
+
     /// Makes the main thread's objects.
     fn boot_thread(&mut self) -> Result<(), Box<Stop>> {
         let made = self.make_main_thread();
         let (thread, group_class, group) = made.map_err(|trap| self.boot_failure(trap))?;
         self.threads[0].object = thread;
+        self.boot_unsafe_constants()?;
         for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"] {
             self.initialise_class(class)?;
         }
@@ -174,6 +187,8 @@ impl<D: Domain> Machine<D> {
             &[thread.bits(), main_group.bits(), main.bits()],
         )?;
         self.set_thread_status(thread, calls::RUNNABLE);
+        // The reflection factory, whoever asks for it first, expects reflection to be there.
+        self.initialise_class("java/lang/reflect/Method")?;
         // Newer JDKs start their reference handler from `initPhase1` and expect it to be there.
         self.initialise_class("java/lang/ref/Reference")
     }
@@ -264,14 +279,21 @@ impl<D: Domain> Machine<D> {
         Ok(())
     }
 
-    /// Calls a method from outside: its result, or the exception it ended in.
+    /// Calls a method from outside: its result, or the exception it ended in. The class of a
+    /// static method must have been initialised.
     pub fn call(&mut self, method: MethodId, arguments: &[u64]) -> CallResult<D::Value> {
+        let values: Vec<D::Value> = arguments.iter().map(|bits| D::constant(*bits)).collect();
+        self.call_with(method, &values)
+    }
+
+    /// As [`Machine::call`], with values of the domain.
+    pub fn call_with(&mut self, method: MethodId, arguments: &[D::Value]) -> CallResult<D::Value> {
         let entry = self.prepare(method).map_err(|trap| self.boot_failure(trap))?;
         if entry.entry == link::NATIVE {
             let what = format!("a call of the native method {} from outside", self.world.signature(method));
             return Err(Box::new(Stop::Unsupported { what, stack: Vec::new() }));
         }
-        self.push_frame(method, arguments, NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))?;
+        self.push_frame_with(method, arguments, NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))?;
         self.run_to_result()
     }
 

@@ -26,7 +26,7 @@ impl<D: Domain> Machine<D> {
         self.push_frame_with(method, &values, d, then)
     }
 
-    fn push_frame_with(&mut self, method: MethodId, arguments: &[D::Value], d: u16, then: Then) -> Result<(), Trap> {
+    pub(crate) fn push_frame_with(&mut self, method: MethodId, arguments: &[D::Value], d: u16, then: Then) -> Result<(), Trap> {
         let entry = self.prepare(method)?;
         if self.frames.len() >= self.max_frames {
             return Err(self.stack_overflow());
@@ -119,23 +119,23 @@ impl<D: Domain> Machine<D> {
                 self.top_frame().native = native;
                 return Ok(());
             }
+            // A frame that does nothing itself delivers the result like any other call, and wraps
+            // an exception that is thrown through it.
+            let depth = self.frames.len();
+            self.push_frame(self.known.object_init, &[0], d, call.then)?;
+            self.top_frame().pc = crate::exceptions::NOP;
+            self.top_frame().native = native;
             match self.run_native(call.method, &call.arguments) {
-                Err(Trap::Call(next)) => call = *next,
-                Err(Trap::Throw(exception)) if matches!(call.then, Then::Reflect(_) | Then::Construct(_)) => {
-                    // Thrown through a frame of the call, which wraps it.
-                    self.push_frame(self.known.object_init, &[0], d, call.then)?;
-                    self.top_frame().pc = crate::exceptions::NOP;
-                    self.top_frame().native = native;
-                    return Err(Trap::Throw(exception));
+                Ok(bits) => return self.finish_frame(call.then, Some(D::constant(bits))),
+                Err(Trap::Throw(exception)) => return Err(Trap::Throw(exception)),
+                Err(Trap::Call(next)) => {
+                    self.frames.remove(depth);
+                    let then = after_both(call.then, next.then);
+                    call = crate::machine::Upcall { then, ..*next };
                 }
-                Err(trap) => return Err(trap),
-                Ok(bits) => {
-                    // A frame that returns at once delivers the result like any other call.
-                    self.push_frame(self.known.object_init, &[0], d, call.then)?;
-                    self.top_frame().pc = crate::exceptions::NOP;
-                    let then = self.top_frame().then;
-                    let value = D::constant(bits);
-                    return self.finish_frame(then, Some(value));
+                Err(trap) => {
+                    self.frames.remove(depth);
+                    return Err(trap);
                 }
             }
         }
@@ -413,6 +413,17 @@ impl<D: Domain> Machine<D> {
             );
         }
         self.world.select(class, method).map_err(|error| self.link_trap(error))
+    }
+}
+
+/// What happens when a call returns that a native method makes in its place, if something else was
+/// to happen when the native method returns.
+fn after_both(outer: Then, inner: Then) -> Then {
+    match (outer, inner) {
+        (outer, Then::Deliver) => outer,
+        (Then::Reflect(_), Then::Box(method)) => Then::Reflect(method),
+        (Then::Reflect(_), Then::Give(object)) => Then::Construct(object),
+        (_, inner) => inner,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Exceptions: made by the machine, traced, thrown, caught.
 //!
 //! A stack trace is kept as Java's own objects keep it, in `Throwable.backtrace`: a `long[]` with
-//! one element per frame, the method in the high half and the line in the low one. It is turned
-//! into `StackTraceElement`s only when the program asks.
+//! one element per frame: the method in the high half, the line and the index of the JVM instruction
+//! in the low one. It is turned into `StackTraceElement`s only when the program asks.
 
 use glassbox_classes::world::{ClassId, MethodId};
 
@@ -12,7 +12,7 @@ use crate::domain::Domain;
 use crate::heap::{Heap, Ref};
 use crate::machine::{Machine, Trap};
 use crate::outcome::Stop;
-use crate::threads::{PENDING, Then};
+use crate::threads::{Frame, PENDING, Then};
 
 /// Frames a stack trace holds at most, as HotSpot's `MaxJavaStackTraceDepth`.
 const MOST_FRAMES: usize = 1024;
@@ -22,22 +22,35 @@ pub(crate) const NOP: u32 = 2;
 pub(crate) const RETHROW: u32 = 3;
 
 /// Marks the frame of a native method in a backtrace.
-const IN_NATIVE: u64 = 1 << 16;
+const IN_NATIVE: u64 = 1 << 63;
+/// An instruction index that no method reaches: code is shorter than that.
+const NO_INDEX: u16 = u16::MAX;
 
 /// One line of a stack trace.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TraceLine {
     pub method: MethodId,
     pub line: u16,
+    /// The JVM instruction being executed, where there is one that can be named.
+    pub index: Option<u16>,
     pub native: bool,
 }
 
 impl TraceLine {
     pub(crate) fn unpack(bits: u64) -> TraceLine {
-        TraceLine { method: MethodId((bits >> 32) as u32), line: bits as u16, native: bits & IN_NATIVE != 0 }
+        let index = (bits >> 16) as u16;
+        TraceLine {
+            method: MethodId((bits >> 32) as u32 & (IN_NATIVE >> 32) as u32 - 1),
+            line: bits as u16,
+            index: (index != NO_INDEX).then_some(index),
+            native: bits & IN_NATIVE != 0,
+        }
     }
-    fn pack(self) -> u64 {
-        u64::from(self.method.0) << 32 | u64::from(self.line) | if self.native { IN_NATIVE } else { 0 }
+    pub(crate) fn pack(self) -> u64 {
+        u64::from(self.method.0) << 32
+            | u64::from(self.index.unwrap_or(NO_INDEX)) << 16
+            | u64::from(self.line)
+            | if self.native { IN_NATIVE } else { 0 }
     }
 }
 
@@ -51,6 +64,8 @@ impl<D: Domain> Machine<D> {
         let exception = self.heap.new_object(class, size)?;
         self.set_throwable_fields(exception);
         self.heap.set_word(exception, self.known.throwable_message, message.map_or(0, Ref::bits));
+        // Only a NullPointerException has this: its trace is the one the message is computed from.
+        self.set_named(exception, "extendedMessageState", 1);
         self.fill_in_stack_trace(exception)?;
         Ok(exception)
     }
@@ -87,35 +102,62 @@ impl<D: Domain> Machine<D> {
     /// The current thread's frames, innermost first, without hidden ones. With `made`, also
     /// without the frames that construct an exception of that class.
     pub(crate) fn trace(&self, made: Option<ClassId>) -> Vec<TraceLine> {
+        self.trace_of(&self.frames, self.in_native, made, false, MOST_FRAMES)
+    }
+
+    /// The frames of a thread, innermost first: the native method it is in, then what called it.
+    /// Without those that construct an exception of class `made`, and without hidden ones unless
+    /// they are wanted.
+    pub(crate) fn trace_of(
+        &self,
+        frames: &[Frame],
+        in_native: Option<MethodId>,
+        made: Option<ClassId>,
+        with_hidden: bool,
+        most: usize,
+    ) -> Vec<TraceLine> {
         let mut lines = Vec::with_capacity(16);
         let mut constructing = made.is_some();
-        let native = |machine: &Self, method: MethodId| machine.world.method(method).is_native();
-        if let Some(method) = self.in_native
-            && native(self, method)
+        // Whether the instruction of the first line is what happened, not something it called that
+        // has no line of its own.
+        let mut exact = true;
+        let native = |method: MethodId| TraceLine { method, line: 0, index: None, native: true };
+        let is_native = |method: MethodId| self.world.method(method).is_native();
+        if let Some(method) = in_native
             && !(constructing && self.is_throwable_method(method, made))
         {
-            lines.push(TraceLine { method, line: 0, native: true });
             constructing = false;
+            exact = false;
+            if is_native(method) {
+                lines.push(native(method));
+            }
         }
-        for frame in self.frames.iter().rev() {
-            if lines.len() >= MOST_FRAMES {
+        for frame in frames.iter().rev() {
+            if lines.len() >= most {
                 break;
             }
             let internal = frame.pc == PENDING || frame.pc <= RETHROW;
-            if !internal && constructing && self.is_throwable_method(frame.method, made) {
-                continue;
+            let constructs = !internal && constructing && self.is_throwable_method(frame.method, made);
+            constructing &= internal || constructs;
+            if !internal && !constructs {
+                if with_hidden || !self.is_hidden(frame.method) {
+                    let at = self.code.locations.get(frame.pc as usize).copied().unwrap_or_default();
+                    let index = (exact || !lines.is_empty()).then_some(at.index);
+                    lines.push(TraceLine { method: frame.method, line: at.line, index, native: false });
+                } else if lines.is_empty() {
+                    exact = false;
+                }
             }
-            constructing &= internal;
-            if !internal && !self.is_hidden(frame.method) {
-                let line = self.code.locations.get(frame.pc as usize).map_or(0, |location| location.line);
-                lines.push(TraceLine { method: frame.method, line, native: false });
-            }
-            if let Some(method) = frame.native
-                && native(self, method)
-            {
-                lines.push(TraceLine { method, line: 0, native: true });
+            if let Some(method) = frame.native {
+                constructing = false;
+                if is_native(method) {
+                    lines.push(native(method));
+                } else if lines.is_empty() {
+                    exact = false;
+                }
             }
         }
+        lines.truncate(most);
         lines
     }
 
@@ -158,7 +200,8 @@ impl<D: Domain> Machine<D> {
     pub(crate) fn trace_text(&self, line: TraceLine) -> String {
         let method = self.world.method(line.method);
         let class = self.world.class(method.class);
-        let module = class.module().map_or(String::new(), |module| format!("{module}/"));
+        let module = class.module().map(str::to_owned).or_else(|| self.proxy_module(method.class));
+        let module = module.map_or(String::new(), |module| format!("{module}/"));
         let name = self.world.text(method.name);
         let place = match (line.native, self.source_file(method.class), line.line) {
             (true, _, _) => "Native Method".to_owned(),

@@ -21,6 +21,7 @@ pub mod domain;
 mod dynamic;
 mod exceptions;
 pub mod heap;
+mod helpful;
 mod interpret;
 mod link;
 pub mod machine;

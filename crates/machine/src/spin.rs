@@ -5,7 +5,7 @@
 //! They go through the ordinary path afterwards: defined, lifted, translated, executed.
 
 use glassbox_classes::descriptor::{Type, method_types};
-use ristretto_classfile::attributes::{Attribute, Instruction};
+use ristretto_classfile::attributes::{Attribute, ExceptionTableEntry, Instruction};
 use ristretto_classfile::{
     ClassAccessFlags, ClassFile, ConstantPool, Field, FieldAccessFlags, JAVA_17, Method, MethodAccessFlags,
 };
@@ -14,6 +14,8 @@ use ristretto_classfile::{
 pub(crate) struct Spinner {
     pool: ConstantPool<'static>,
     name: String,
+    super_class: &'static str,
+    access_flags: ClassAccessFlags,
     interfaces: Vec<u16>,
     fields: Vec<Field>,
     methods: Vec<Method>,
@@ -31,6 +33,8 @@ impl Spinner {
         Spinner {
             pool: ConstantPool::new(),
             name,
+            super_class: "java/lang/Object",
+            access_flags: ClassAccessFlags::PUBLIC | ClassAccessFlags::FINAL | ClassAccessFlags::SYNTHETIC,
             interfaces: Vec::new(),
             fields: Vec::new(),
             methods: Vec::new(),
@@ -39,6 +43,12 @@ impl Spinner {
 
     pub(crate) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The superclass, if it is not `Object`, and the flags that go with it.
+    pub(crate) fn extend(&mut self, super_class: &'static str, access_flags: ClassAccessFlags) {
+        self.super_class = super_class;
+        self.access_flags = access_flags;
     }
 
     pub(crate) fn implement(&mut self, interface: &str) {
@@ -67,6 +77,20 @@ impl Spinner {
         if is_static {
             access_flags |= MethodAccessFlags::STATIC;
         }
+        self.guarded_method(name, descriptor, access_flags, code, locals, Vec::new());
+    }
+
+    /// A method with code, `locals` beyond its parameters, and handlers for exceptions.
+    pub(crate) fn guarded_method(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+        access_flags: MethodAccessFlags,
+        code: Vec<Instruction>,
+        locals: u16,
+        exception_table: Vec<ExceptionTableEntry>,
+    ) {
+        let is_static = access_flags.contains(MethodAccessFlags::STATIC);
         let parameters = method_types(descriptor).map_or(0, |(parameters, _)| {
             parameters.iter().map(|kind| u16::from(matches!(kind, Type::Long | Type::Double)) + 1).sum()
         });
@@ -75,7 +99,7 @@ impl Spinner {
             max_stack: 255,
             max_locals: parameters + u16::from(!is_static) + locals,
             code,
-            exception_table: Vec::new(),
+            exception_table,
             attributes: Vec::new(),
         };
         self.methods.push(Method {
@@ -116,14 +140,11 @@ impl Spinner {
 
     pub(crate) fn finish(mut self) -> ClassFile<'static> {
         let this_class = add!(self.pool.add_class(&self.name));
-        let super_class = add!(self.pool.add_class("java/lang/Object"));
+        let super_class = add!(self.pool.add_class(self.super_class));
         ClassFile {
             version: JAVA_17,
             constant_pool: self.pool,
-            access_flags: ClassAccessFlags::PUBLIC
-                | ClassAccessFlags::FINAL
-                | ClassAccessFlags::SUPER
-                | ClassAccessFlags::SYNTHETIC,
+            access_flags: self.access_flags | ClassAccessFlags::SUPER,
             this_class,
             super_class,
             interfaces: self.interfaces,

@@ -272,7 +272,7 @@ pub fn difference(expected: &Ending, actual: &Ending) -> Option<String> {
 /// The first line that differs, with what follows it on both sides.
 fn describe(stream: &str, expected: &str, actual: &str, report: &mut String) {
     const SHOWN: usize = 4;
-    let lines = |text: &str| text.split('\n').map(str::to_owned).collect::<Vec<String>>();
+    let lines = |text: &str| text.strip_suffix('\n').unwrap_or(text).split('\n').map(str::to_owned).collect::<Vec<_>>();
     let (expected, actual) = (lines(expected), lines(actual));
     let same = expected.iter().zip(&actual).take_while(|(expected, actual)| expected == actual).count();
     let _ = writeln!(report, "  {stream} differs in line {}:", same + 1);

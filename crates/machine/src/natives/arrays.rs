@@ -156,11 +156,13 @@ fn set_primitive<D: Domain>(m: &mut Machine<D>, a: &[u64], given: &Type) -> Resu
 fn set<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     let component = array_component(m, a[0])?;
     let value = object(a[2]);
-    let bits = match primitive_kind(m, component) {
+    let kind = primitive_kind(m, component);
+    if value.is_null() && kind.is_some() {
+        return illegal(None);
+    }
+    let index = array_index(m, a)?;
+    let bits = match kind {
         Some(kind) => {
-            if value.is_null() {
-                return illegal(None);
-            }
             let unboxed = m.unboxed(value).and_then(|(own, bits)| Some((Type::of(own)?, bits)));
             let fitting = unboxed.and_then(|(own, bits)| widened(m, bits, &own, &kind));
             fitting.unwrap_or_else(|| illegal(Some(MISMATCH)))?
@@ -172,7 +174,6 @@ fn set<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
             value.bits()
         }
     };
-    let index = array_index(m, a)?;
     write_element(m, object(a[0]), index, component, bits);
     Ok(0)
 }

@@ -69,6 +69,7 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
         // The application's loader is only made when somebody asks for it.
         ("java/lang/Class", "getClassLoader0") => class_loader,
         ("java/lang/Class", "getClassLoader") => class_loader,
+        ("java/lang/ClassLoader", "getSystemClassLoader") => |m, _| application_loader(m),
         ("java/lang/Class", "desiredAssertionStatus") => |m, a| {
             let class = m.class_of_mirror(object(a[0]));
             Ok(u64::from(m.world.class(class).module().is_none()))
@@ -336,6 +337,10 @@ fn class_loader<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
         let _ = host;
         return Ok(0);
     }
+    application_loader(m)
+}
+
+fn application_loader<D: Domain>(m: &mut Machine<D>) -> Result<u64, Trap> {
     let loaders = m.load("jdk/internal/loader/ClassLoaders")?;
     m.initialise(loaders)?;
     Ok(m.get_static(loaders, "APP_LOADER"))

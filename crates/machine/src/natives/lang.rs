@@ -49,8 +49,12 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
             Ok(a[0])
         },
         ("java/lang/StackTraceElement", "initStackTraceElements") => stack_trace_elements,
-        ("java/lang/StackTraceElement", "initStackTraceElement") => |m, _| m.unsupported("StackWalker"),
-        ("java/lang/NullPointerException", "getExtendedNPEMessage") => nothing,
+        ("java/lang/NullPointerException", "getExtendedNPEMessage") => |m, a| {
+            match m.null_pointer_message(object(a[0])) {
+                Some(message) => Ok(m.new_string(&message)?.bits()),
+                None => Ok(0),
+            }
+        },
         ("java/lang/ref/Reference", "refersTo0") | ("java/lang/ref/PhantomReference", "refersTo0") => |m, a| {
             Ok(u64::from(m.get_named(object(a[0]), "referent") == a[1]))
         },
@@ -147,11 +151,7 @@ fn array_copy<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
             _ => String::new(),
         };
         let (one, other) = (words(from_class), words(to_class));
-        let message = if references != to_references {
-            format!("arraycopy: type mismatch: can not copy {one} into {other}")
-        } else {
-            format!("arraycopy: type mismatch: can not copy {one} into {other}")
-        };
+        let message = format!("arraycopy: type mismatch: can not copy {one} into {other}");
         return m.throw_new("java/lang/ArrayStoreException", message);
     }
     debug_assert_eq!(shift, to_shift);
@@ -199,12 +199,14 @@ fn array_copy<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
                 let element = m.heap.array_ref(from, from_at as u32 + index);
                 if !element.is_null() && !m.world.is_subclass(m.heap.class(element), to_kind) {
                     copied = index;
-                    let class = m.binary_name(m.heap.class(element));
-                    let (one, other) = (m.world.class(from_kind).java_name(), m.world.class(to_kind).java_name());
-                    failure = Some(format!(
-                        "arraycopy: element type mismatch: can not cast one of the elements of {one}[] to the type of the destination array, {other}"
-                    ));
-                    let _ = class;
+                    let (one, other) = (m.binary_name(from_kind), m.binary_name(to_kind));
+                    failure = Some(if m.world.is_subclass(to_kind, from_kind) {
+                        format!(
+                            "arraycopy: element type mismatch: can not cast one of the elements of {one}[] to the type of the destination array, {other}"
+                        )
+                    } else {
+                        format!("arraycopy: type mismatch: can not copy {one}[] into {other}[]")
+                    });
                     break;
                 }
             }
@@ -264,6 +266,10 @@ pub(super) fn fill_element<D: Domain>(m: &mut Machine<D>, element: Ref, line: Tr
         let version = m.world.path().jdk().version().to_owned();
         let version = m.intern(&version)?;
         m.set_named(element, "moduleVersion", version.bits());
+    }
+    if let Some(module) = m.proxy_module(method.class) {
+        let module = m.intern(&module)?;
+        m.set_named(element, "moduleName", module.bits());
     }
     if user {
         let app = m.intern("app")?;

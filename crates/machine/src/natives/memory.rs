@@ -9,7 +9,7 @@ use super::{Native, int, nothing, object};
 use crate::domain::Domain;
 use crate::heap::{BASE, Layout};
 use crate::machine::{Machine, Trap};
-use glassbox_classes::world::{ClassId, FieldId};
+use glassbox_classes::world::{ClassId, FieldId, Shape};
 
 #[rustfmt::skip]
 pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
@@ -54,12 +54,19 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             Ok(0)
         },
         "allocateInstance" => |m, a| {
+            if a[1] == 0 {
+                return m.throw_null();
+            }
             let class = m.class_of_mirror(object(a[1]));
+            let info = m.world.class(class);
+            if !matches!(info.shape, Shape::Instance(_)) || info.is_abstract() || class == m.known.class {
+                return m.throw_new("java/lang/InstantiationException", m.binary_name(class));
+            }
             m.initialise(class)?;
             let size = m.class_state(class).size;
             Ok(m.heap.new_object(class, size)?.bits())
         },
-        "throwException" => |_, a| Err(Trap::Throw(object(a[1]))),
+        "throwException" => |m, a| if a[1] == 0 { m.throw_null() } else { Err(Trap::Throw(object(a[1]))) },
         "fullFence" | "loadFence" | "storeFence" | "storeStoreFence" | "loadLoadFence" => nothing,
         "getLoadAverage0" => |_, _| Ok(int(-1)),
 
@@ -82,13 +89,14 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         "compareAndExchangeInt" | "compareAndExchangeReference" => |m, a| m.compare_and_set(a, 4).map(|(old, _)| old),
         "compareAndExchangeLong" => |m, a| m.compare_and_set(a, 8).map(|(old, _)| old),
 
-        "allocateMemory0" => |m, a| {
-            // Addresses outside the heap count up from a fixed place.
-            let last = m.host.native_memory.last_key_value().map_or(1 << 40, |(start, block)| start + block.len() as u64);
-            let start = last.next_multiple_of(64) + 64;
-            let size = usize::try_from(a[1]).ok().filter(|size| (*size as u64) < m.limits.memory);
-            let Some(size) = size else { return m.throw_new("java/lang/OutOfMemoryError", "native memory") };
-            Rc::make_mut(&mut m.host.native_memory).insert(start, vec![0; size.max(1)]);
+        "allocateMemory0" => |m, a| allocate(m, a[1]),
+        "reallocateMemory0" => |m, a| {
+            let start = allocate(m, a[2])?;
+            let blocks = Rc::make_mut(&mut m.host.native_memory);
+            if let (Some(old), Some(new)) = (blocks.remove(&a[1]), blocks.get_mut(&start)) {
+                let kept = old.len().min(new.len());
+                new[..kept].copy_from_slice(&old[..kept]);
+            }
             Ok(start)
         },
         "freeMemory0" => |m, a| { Rc::make_mut(&mut m.host.native_memory).remove(&a[1]); Ok(0) },
@@ -105,8 +113,31 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             }
             Ok(0)
         },
+        "copySwapMemory0" => |m, a| {
+            let (count, size) = (a[5], a[6] as usize);
+            if !matches!(size, 2 | 4 | 8) {
+                return m.throw_new("java/lang/IllegalArgumentException", "an element size of 2, 4 or 8 is needed");
+            }
+            let places = (0..count).step_by(size);
+            let values = places.clone().map(|at| m.read(a[1], a[2] + at, size)).collect::<Result<Vec<u64>, Trap>>()?;
+            for (at, value) in places.zip(values) {
+                m.write(a[3], a[4] + at, size, value.swap_bytes() >> (64 - 8 * size))?;
+            }
+            Ok(0)
+        },
         _ => return None,
     })
+}
+
+/// A new block of memory outside the heap.
+fn allocate<D: Domain>(m: &mut Machine<D>, size: u64) -> Result<u64, Trap> {
+    // Addresses outside the heap count up from a fixed place.
+    let last = m.host.native_memory.last_key_value().map_or(1 << 40, |(start, block)| start + block.len() as u64);
+    let start = last.next_multiple_of(64) + 64;
+    let size = usize::try_from(size).ok().filter(|size| (*size as u64) < m.limits.memory);
+    let Some(size) = size else { return m.throw_new("java/lang/OutOfMemoryError", "native memory") };
+    Rc::make_mut(&mut m.host.native_memory).insert(start, vec![0; size.max(1)]);
+    Ok(start)
 }
 
 fn field_class<D: Domain>(m: &Machine<D>, field: u64) -> ClassId {

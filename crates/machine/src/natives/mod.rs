@@ -15,10 +15,12 @@ mod handles;
 mod lang;
 mod members;
 mod properties;
+mod proxies;
 mod reflect;
 mod runtime;
 mod threads;
 mod memory;
+mod walker;
 mod zip;
 
 use std::io::Write;
@@ -80,6 +82,7 @@ pub(crate) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
         .or_else(|| lang::replacement(class, name, descriptor))
         .or_else(|| handles::replacement(class, name, descriptor))
         .or_else(|| reflect::replacement(class, name, descriptor))
+        .or_else(|| proxies::replacement(class, name, descriptor))
 }
 
 /// The native of a method, by internal class name, method name and descriptor.
@@ -88,6 +91,7 @@ pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         return Some(nothing);
     }
     lang::find(class, name, descriptor)
+        .or_else(|| walker::find(class, name, descriptor))
         .or_else(|| class::find(class, name, descriptor))
         .or_else(|| runtime::find(class, name, descriptor))
         .or_else(|| properties::find(class, name, descriptor))

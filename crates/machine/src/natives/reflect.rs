@@ -26,6 +26,11 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         | ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0") => invoke,
         ("jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0")
         | ("jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", "newInstance0") => new_instance,
+        ("java/io/ObjectStreamClass", "initNative") => nothing,
+        ("java/io/ObjectStreamClass", "hasStaticInitializer") => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            Ok(u64::from(m.world.find_declared(class, "<clinit>", "()V").is_some()))
+        },
         _ => return None,
     })
 }
@@ -51,6 +56,7 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
             constructor_accessor(m, object(a[0]), object(a[1]), target)
         },
         ("jdk/internal/reflect/MethodHandleAccessorFactory", "newFieldAccessor") => field_accessor,
+        ("java/lang/reflect/Proxy", "invokeDefault") => invoke_default,
         ("jdk/internal/reflect/DirectMethodHandleAccessor", "invokeImpl") => invoke_directly,
         ("jdk/internal/reflect/DirectConstructorHandleAccessor", "invokeImpl") => construct_directly,
         _ => return None,
@@ -237,6 +243,31 @@ fn construct_directly<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, T
     let made = make(m, class)?;
     passed[0] = made.bits();
     call(method, passed, Then::Give(made))
+}
+
+/// `Proxy.invokeDefault(proxy, method, arguments, caller)`: the method itself, not what overrides it.
+fn invoke_default<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    let (proxy, reflected) = (object(a[0]), object(a[1]));
+    if proxy.is_null() || reflected.is_null() {
+        return m.throw_null();
+    }
+    let Some(method) = executable_of(m, reflected) else { return missing(m) };
+    let class = m.heap.class(proxy);
+    let proxy_class = m.load("java/lang/reflect/Proxy")?;
+    if m.world.class(class).origin.is_some() || !m.world.is_subclass(class, proxy_class) {
+        return illegal(Some("'proxy' is not a proxy instance"));
+    }
+    let info = m.world.method(method);
+    if !m.world.class(info.class).is_interface() || info.is_static() || info.is_abstract() {
+        return illegal(Some(&format!("\"{}\" is not a default method", m.world.signature(method))));
+    }
+    if !m.world.is_subclass(class, info.class) {
+        let (interface, class) = (m.binary_name(info.class), m.binary_name(class));
+        return illegal(Some(&format!("\"{interface}\" is not a proxy interface of \"{class}\"")));
+    }
+    let mut passed = vec![proxy.bits()];
+    pass_natively(m, reflected, object(a[2]), &mut passed)?;
+    call(method, passed, Then::Box(method))
 }
 
 /// Has the Java method that a handle would convert the argument with fail on it.

@@ -37,10 +37,15 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("java/util/concurrent/atomic/Striped64", _) => return None,
         ("jdk/internal/misc/ScopedMemoryAccess", _) => nothing,
         ("java/lang/ProcessEnvironment", "environ") => |m, _| {
-            // The environment would make runs differ; programs see an empty one.
-            let class = m.load("[[B")?;
-            Ok(m.new_array(class, 0)?.bits())
+            use std::os::unix::ffi::OsStringExt;
+            let mut blocks = Vec::new();
+            for (key, value) in std::env::vars_os() {
+                blocks.push(m.byte_array(&key.into_vec())?);
+                blocks.push(m.byte_array(&value.into_vec())?);
+            }
+            Ok(m.ref_array("[[B", &blocks)?.bits())
         },
+        ("java/lang/ProcessImpl", "init") => nothing,
         ("java/lang/ProcessHandleImpl", "initNative") => nothing,
         ("java/lang/ProcessHandleImpl", "getCurrentPid0") => |_, _| Ok(1),
         ("java/lang/StringCoding", "err") => nothing,

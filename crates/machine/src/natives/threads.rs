@@ -43,8 +43,6 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("java/lang/Thread", "setCurrentThread") => nothing,
         ("java/lang/Thread", "scopedValueCache" | "extentLocalCache" | "findScopedValueBindings") => nothing,
         ("java/lang/Thread", "setScopedValueCache" | "setExtentLocalCache") => nothing,
-        ("java/lang/Thread", "getStackTrace0") => nothing,
-        ("java/lang/Thread", "dumpThreads") => |m, _| m.unsupported("Thread.getAllStackTraces"),
         ("java/lang/Thread", "getThreads") => |m, _| {
             let alive: Vec<_> = m.threads.iter().filter(|thread| thread.status != Status::Ended).map(|thread| thread.object).collect();
             Ok(m.ref_array("[Ljava/lang/Thread;", &alive)?.bits())

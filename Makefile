@@ -1,0 +1,34 @@
+# Every target works on a fresh machine: scripts/setup installs what is missing, or says how to.
+.PHONY: demo test bench lint torture setup
+
+CARGO ?= cargo
+GLASSBOX = $(CARGO) run --quiet --release --package glassbox-cli --bin glassbox --
+
+# How many seeds `make torture` gives to each random program.
+SEEDS ?= 50
+
+demo: setup
+	$(CARGO) build --release --package glassbox-cli
+	$(GLASSBOX) run examples/demo/WordLadder.java cold warm
+
+test: setup
+	$(CARGO) test --workspace --no-fail-fast
+
+# The same tests with many more random programs, operations and damaged class files, optimised.
+torture: setup
+	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --release --package glassbox-cli --test random --no-fail-fast
+	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --release --package glassbox-classes --test mutated
+
+bench: setup
+	$(CARGO) build --release --package glassbox-cli
+	bench/run
+
+lint: setup
+	$(CARGO) fmt --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --document-private-items
+	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny check bans licenses sources; \
+	else echo "cargo-deny is not installed: deny.toml is not checked (cargo install --locked cargo-deny)"; fi
+
+setup:
+	@scripts/setup

@@ -1,0 +1,6 @@
+// Shows what starting costs.
+public class Hello {
+    public static void main(String[] args) {
+        System.out.println("Hello, world!");
+    }
+}
