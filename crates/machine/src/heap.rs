@@ -233,27 +233,19 @@ impl Heap {
     /// Runs `work`, whose objects outlive every restore and whose writes are not undone: for what
     /// belongs to the program rather than to its state, such as class objects and literals.
     pub fn permanently<T>(&mut self, work: impl FnOnce(&mut Heap) -> T) -> T {
+        // Without snapshots there is nothing to outlive.
         if !self.journal.recording {
             return work(self);
         }
         self.journal.recording = false;
-        let place = self.allocator;
-        self.allocator = Allocator { cursor: self.permanent.0, end: self.permanent.1, next: place.next, dirty: false };
-        const CHUNK: u32 = 1 << 14;
-        if self.permanent.1 - self.permanent.0 < CHUNK / 2
-            && let Ok((start, end)) = self.grow(CHUNK, u64::from(CHUNK))
-        {
-            self.fill_gap(self.permanent.0, self.permanent.1);
-            self.allocator = Allocator { cursor: start, end, next: place.next, dirty: false };
-        }
-        let spans = self.spans.len();
+        let (place, spans) = (self.allocator, self.spans.len());
+        // Past the last span: what does not fit into the chunk makes the heap grow.
+        let (cursor, end) = self.permanent;
+        self.allocator = Allocator { cursor, end, next: spans as u32, dirty: false };
         let result = work(self);
-        // Should `work` have outgrown the chunk, what it took beyond it is permanent as well.
+        // Spans taken on the way are permanent as a whole.
         self.permanent = (self.allocator.cursor, self.allocator.end);
-        if self.allocator.next != place.next {
-            self.spans.drain(place.next as usize..(self.allocator.next as usize).min(self.spans.len()));
-        }
-        debug_assert!(self.spans.len() <= spans + 1);
+        self.spans.truncate(spans);
         self.allocator = place;
         self.journal.recording = true;
         result

@@ -306,13 +306,19 @@ impl Heap {
         // around. Differences that nobody can ask for again are not kept.
         while let Some(next) = path.pop() {
             let Some(link) = next.link.borrow_mut().take() else { break };
-            let mut back: Vec<(u32, u64)> = self
-                .between(&next.allocator, &node.allocator)
-                .into_iter()
-                .map(|at| (at, self.words[at as usize]))
-                .collect();
+            // What only the state we leave has in use is kept with it; what only the other has in
+            // use need not be remembered here.
+            let leaving = self.between(&next.allocator, &node.allocator);
+            let entering = self.between(&node.allocator, &next.allocator);
+            let mut back: Vec<(u32, u64)> = Vec::with_capacity(link.difference.len());
+            for at in leaving.iter().flat_map(|(start, end)| *start..*end) {
+                back.push((at, self.words[at as usize]));
+            }
             for (at, word) in &link.difference {
-                back.push((*at, self.words[*at as usize]));
+                let within = |ranges: &[(u32, u32)]| ranges.iter().any(|(start, end)| at >= start && at < end);
+                if !within(&leaving) && !within(&entering) {
+                    back.push((*at, self.words[*at as usize]));
+                }
                 self.words[*at as usize] = *word;
             }
             *node.link.borrow_mut() = Some(Link { neighbour: next.clone(), difference: back });
@@ -322,20 +328,19 @@ impl Heap {
         self.start_recording(node);
     }
 
-    /// The words that are in use at `later` but not at `earlier`; none if it is the other way round.
-    fn between(&self, earlier: &Allocator, later: &Allocator) -> Vec<u32> {
+    /// The ranges of words that are in use at `later` but not at `earlier`; none if it is the other
+    /// way round.
+    fn between(&self, earlier: &Allocator, later: &Allocator) -> Vec<(u32, u32)> {
         if earlier.next == later.next {
-            return (earlier.cursor..later.cursor).collect();
+            return if earlier.cursor < later.cursor { vec![(earlier.cursor, later.cursor)] } else { Vec::new() };
         }
         if earlier.next > later.next {
             return Vec::new();
         }
-        let mut words: Vec<u32> = (earlier.cursor..earlier.end).collect();
-        for (start, end) in &self.spans[earlier.next as usize..later.next as usize - 1] {
-            words.extend(*start..*end);
-        }
-        words.extend(self.spans[later.next as usize - 1].0..later.cursor);
-        words
+        let mut ranges = vec![(earlier.cursor, earlier.end)];
+        ranges.extend(&self.spans[earlier.next as usize..later.next as usize - 1]);
+        ranges.push((self.spans[later.next as usize - 1].0, later.cursor));
+        ranges
     }
 
     /// Whether two states hold the same words.
@@ -396,4 +401,66 @@ fn mix(at: u32, word: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use glassbox_classes::world::ClassId;
+
+    use super::*;
+    use crate::heap::{HEADER, Layout, Ref};
+
+    /// A heap under random changes, against plain copies of every object.
+    #[test]
+    fn random_histories_match_plain_copies() {
+        let mut heap = Heap::new(1 << 30);
+        let class = ClassId(0);
+        heap.set_layout(class, Layout::Fields { references: Box::new([]) });
+        let mut state = 88_172_645_463_325_252u64;
+        let mut random = move |bound: u64| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state % bound
+        };
+        let mut objects: Vec<(Ref, Vec<u64>)> = Vec::new();
+        let mut saved: Vec<(HeapSnapshot, Vec<(Ref, Vec<u64>)>)> = Vec::new();
+        let check = |heap: &Heap, objects: &[(Ref, Vec<u64>)], when: u64| {
+            for (object, words) in objects {
+                for (index, word) in words.iter().enumerate() {
+                    assert_eq!(heap.word(*object, HEADER + index as u32), *word, "{object:?} at {when}");
+                }
+            }
+        };
+        for step in 0..6000 {
+            match random(10) {
+                0..4 => {
+                    // Now and then a large one, so that spans are used up.
+                    let size = if random(40) == 0 { 60_000 } else { 1 + random(6) as usize };
+                    let object = heap.new_object(class, HEADER + size as u32).unwrap();
+                    objects.push((object, vec![0; size]));
+                }
+                4..8 if !objects.is_empty() => {
+                    let which = random(objects.len() as u64) as usize;
+                    let (object, words) = &mut objects[which];
+                    let at = random(words.len() as u64) as usize;
+                    let value = random(5);
+                    heap.set_word(*object, HEADER + at as u32, value);
+                    words[at] = value;
+                }
+                8 => saved.push((heap.snapshot(), objects.clone())),
+                _ if !saved.is_empty() => {
+                    let which = random(saved.len() as u64) as usize;
+                    heap.restore(&saved[which].0.clone());
+                    objects.clone_from(&saved[which].1);
+                    check(&heap, &objects, step);
+                }
+                _ => {}
+            }
+            if saved.len() > 60 {
+                saved.remove(random(60) as usize);
+            }
+        }
+        check(&heap, &objects, 6000);
+    }
 }

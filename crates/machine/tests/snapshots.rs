@@ -127,10 +127,13 @@ fn dropping_snapshots_lets_garbage_be_collected_again() {
             call(&mut machine, class, "put", &[round, round]);
         }
         drop(state);
-        let before = machine.heap.used();
+        for key in 0..1000 {
+            call(&mut machine, class, "put", &[key, key + 100_000]);
+        }
         for key in 0..1000 {
             call(&mut machine, class, "put", &[key, key]);
         }
+        let before = machine.heap.used();
         machine.collect();
         assert!(machine.heap.used() < before, "{} then {}", before, machine.heap.used());
         assert_eq!(call(&mut machine, class, "sum", &[]), sum, "what is alive stays");

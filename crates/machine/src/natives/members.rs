@@ -73,18 +73,23 @@ pub(super) fn new_field<D: Domain>(m: &mut Machine<D>, id: FieldId) -> Result<Re
     let class = m.world.class(info.class);
     let slot = id.0 - class.fields.start;
     let file = class.file().cloned();
-    let is_record = file.as_ref().is_some_and(|file| file.attributes.iter().any(|a| matches!(a, Attribute::Record { .. })));
+    let is_record =
+        file.as_ref().is_some_and(|file| file.attributes.iter().any(|a| matches!(a, Attribute::Record { .. })));
     let trusted = info.flags & access::FINAL != 0 && (info.is_static() || class.hidden || is_record);
     let (name, descriptor) = (m.world.text(info.name).clone(), m.world.text(info.descriptor).clone());
     let attributes = file.as_ref().map(|file| &file.fields[info.index as usize].attributes[..]).unwrap_or_default();
 
     let field = m.new_blank("java/lang/reflect/Field")?;
     let kind = m.load_type(&descriptor)?;
-    set_all(m, field, &[
-        ("slot", u64::from(slot)),
-        ("modifiers", u64::from(info.flags & FIELD_MODIFIERS)),
-        ("trustedFinal", u64::from(trusted)),
-    ]);
+    set_all(
+        m,
+        field,
+        &[
+            ("slot", u64::from(slot)),
+            ("modifiers", u64::from(info.flags & FIELD_MODIFIERS)),
+            ("trustedFinal", u64::from(trusted)),
+        ],
+    );
     set_ref(m, field, "clazz", |m| m.mirror(info.class))?;
     set_ref(m, field, "name", |m| m.intern(&name))?;
     set_ref(m, field, "type", |m| m.mirror(kind))?;
@@ -123,7 +128,8 @@ pub(super) fn new_executable<D: Domain>(m: &mut Machine<D>, id: MethodId) -> Res
             _ => None,
         });
         let indexes = indexes.unwrap_or_default();
-        let classes = indexes.into_iter().map(|index| m.resolve_class(info.class, index)).collect::<Result<Vec<_>, _>>()?;
+        let classes =
+            indexes.into_iter().map(|index| m.resolve_class(info.class, index)).collect::<Result<Vec<_>, _>>()?;
         class_array(m, &classes)
     })?;
     if !is_constructor {
@@ -136,12 +142,18 @@ pub(super) fn new_executable<D: Domain>(m: &mut Machine<D>, id: MethodId) -> Res
     if let Some(file) = &file {
         set_signature(m, executable, file, attributes)?;
         set_bytes(m, executable, "annotations", body(attributes, is_annotations))?;
-        set_bytes(m, executable, "parameterAnnotations", body(attributes, |attribute| {
-            matches!(attribute, Attribute::RuntimeVisibleParameterAnnotations { .. })
-        }))?;
-        set_bytes(m, executable, "annotationDefault", body(attributes, |attribute| {
-            matches!(attribute, Attribute::AnnotationDefault { .. })
-        }))?;
+        set_bytes(
+            m,
+            executable,
+            "parameterAnnotations",
+            body(attributes, |attribute| matches!(attribute, Attribute::RuntimeVisibleParameterAnnotations { .. })),
+        )?;
+        set_bytes(
+            m,
+            executable,
+            "annotationDefault",
+            body(attributes, |attribute| matches!(attribute, Attribute::AnnotationDefault { .. })),
+        )?;
     }
     Ok(executable)
 }
@@ -293,7 +305,8 @@ fn record_components<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Tr
     });
     let mut components = Vec::new();
     for record in records.into_iter().flatten() {
-        let (Some(name), Some(descriptor)) = (text(&file, record.name_index), text(&file, record.descriptor_index)) else {
+        let (Some(name), Some(descriptor)) = (text(&file, record.name_index), text(&file, record.descriptor_index))
+        else {
             return m.throw_new("java/lang/ClassFormatError", "malformed record component");
         };
         let component = m.new_blank("java/lang/reflect/RecordComponent")?;
@@ -325,11 +338,11 @@ fn parameters<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     let mut parameters = Vec::new();
     for (index, found) in named.iter().enumerate() {
         let parameter = m.new_blank("java/lang/reflect/Parameter")?;
-        set_all(m, parameter, &[
-            ("modifiers", u64::from(found.access_flags.bits())),
-            ("executable", a[0]),
-            ("index", index as u64),
-        ]);
+        set_all(
+            m,
+            parameter,
+            &[("modifiers", u64::from(found.access_flags.bits())), ("executable", a[0]), ("index", index as u64)],
+        );
         if let Some(name) = text(&file, found.name_index) {
             set_ref(m, parameter, "name", |m| m.intern(&name))?;
         }

@@ -143,7 +143,9 @@ fn forwarded_methods<D: Domain>(m: &mut Machine<D>, interfaces: &[ClassId]) -> R
         Ok(())
     };
     let object_class = m.known.object;
-    for (name, descriptor) in [("hashCode", "()I"), ("equals", "(Ljava/lang/Object;)Z"), ("toString", "()Ljava/lang/String;")] {
+    for (name, descriptor) in
+        [("hashCode", "()I"), ("equals", "(Ljava/lang/Object;)Z"), ("toString", "()Ljava/lang/String;")]
+    {
         if let Some(id) = m.world.find_declared(object_class, name, descriptor) {
             add(m, object_class, id)?;
         }
@@ -305,12 +307,8 @@ fn forward(
 ) {
     const UNDECLARED: &str = "java/lang/reflect/UndeclaredThrowableException";
     let handler = spinner.field_ref(PROXY, "h", &format!("L{HANDLER};"));
-    let mut code = vec![
-        Instruction::Aload_0,
-        Instruction::Getfield(handler),
-        Instruction::Aload_0,
-        Instruction::Getstatic(field),
-    ];
+    let mut code =
+        vec![Instruction::Aload_0, Instruction::Getfield(handler), Instruction::Aload_0, Instruction::Getstatic(field)];
     let any = Type::Object("java/lang/Object".to_owned());
     let mut slot = 1;
     if parameters.is_empty() {
@@ -341,14 +339,16 @@ fn forward(
         let range_pc = 0..code.len() as u16;
         let rethrow = range_pc.end;
         code.push(Instruction::Athrow);
-        let allowed = ["java/lang/Error", "java/lang/RuntimeException"].into_iter().chain(throws.iter().map(|name| &**name));
+        let allowed =
+            ["java/lang/Error", "java/lang/RuntimeException"].into_iter().chain(throws.iter().map(|name| &**name));
         for name in allowed {
             let catch_type = spinner.class(name);
             guards.push(ExceptionTableEntry { range_pc: range_pc.clone(), handler_pc: rethrow, catch_type });
         }
         let catch_type = spinner.class("java/lang/Throwable");
         guards.push(ExceptionTableEntry { range_pc, handler_pc: rethrow + 1, catch_type });
-        let (class, init) = (spinner.class(UNDECLARED), spinner.method_ref(UNDECLARED, "<init>", "(Ljava/lang/Throwable;)V"));
+        let (class, init) =
+            (spinner.class(UNDECLARED), spinner.method_ref(UNDECLARED, "<init>", "(Ljava/lang/Throwable;)V"));
         code.extend([
             Instruction::Astore_w(slot),
             Instruction::New(class),
