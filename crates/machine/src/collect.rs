@@ -27,7 +27,7 @@ impl<D: Domain> Machine<D> {
         let mut roots: Vec<Ref> = Vec::with_capacity(4096);
         self.frame_roots(&self.frames, &self.stack, &mut roots);
         for thread in &self.threads {
-            roots.push(thread.object);
+            roots.extend([thread.object, thread.scoped_values]);
             self.frame_roots(&thread.frames, &thread.stack, &mut roots);
         }
         for class in &self.classes {
@@ -40,6 +40,7 @@ impl<D: Domain> Machine<D> {
         roots.extend(self.resolved.iter().filter(|(_, _, reference)| *reference).map(|(_, bits, _)| Ref::from_bits(*bits)));
         roots.extend(&self.pinned);
         roots.push(self.host.unnamed_module);
+        roots.extend(self.host.modules.iter().map(|(_, module)| *module));
         if let Some(Err(exception)) = &self.host_result {
             roots.push(*exception);
         }

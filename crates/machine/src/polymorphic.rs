@@ -23,9 +23,16 @@ impl<D: Domain> Machine<D> {
         base: usize,
     ) -> Result<(), Trap> {
         self.top_frame().pc = pc;
-        let receiver = Ref::from_bits(D::bits(self.stack[base + self.code.arguments[site.start as usize] as usize]));
+        let mut receiver =
+            Ref::from_bits(D::bits(self.stack[base + self.code.arguments[site.start as usize] as usize]));
         if receiver.is_null() {
             return self.throw_null();
+        }
+        // A handle of a static field whose class is initialised by the first access.
+        if &*self.world.class(self.heap.class(receiver)).name == "java/lang/invoke/LazyInitializingVarHandle" {
+            let owner = self.class_of_mirror(Ref::from_bits(self.get_named(receiver, "refc")));
+            self.initialise(owner)?;
+            receiver = Ref::from_bits(self.get_named(receiver, "target"));
         }
         let info = self.world.method(method);
         let name = self.world.text(info.name).clone();

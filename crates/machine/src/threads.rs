@@ -135,6 +135,8 @@ pub struct Thread<D: Domain> {
     pub permit: bool,
     /// Whether the sleep or park it is about to execute again has already happened.
     pub slept: bool,
+    /// The cache of its scoped values, an array that Java code fills.
+    pub scoped_values: Ref,
 }
 
 impl<D: Domain> Clone for Thread<D> {
@@ -155,6 +157,7 @@ impl<D: Domain> Thread<D> {
             interrupted: false,
             permit: false,
             slept: false,
+            scoped_values: Ref::NULL,
         }
     }
 }

@@ -75,12 +75,79 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
             Ok(u64::from(m.world.class(class).module().is_none()))
         },
         ("java/lang/Class", "forName") if descriptor.starts_with("(Ljava/lang/String;)") => |m, a| for_name(m, a[0], true),
+        ("java/lang/Class", "getModule") => module,
+        ("java/lang/Class", "getResourceAsStream") => |m, a| {
+            let class = m.class_of_mirror(object(a[0]));
+            let name = m.string_text(object(a[1]));
+            let package = m.world.class(class).package();
+            let path = match name.strip_prefix('/') {
+                Some(absolute) => absolute.to_owned(),
+                None if package.is_empty() => name,
+                None => format!("{package}/{name}"),
+            };
+            resource_stream(m, &path)
+        },
+        ("java/lang/Module" | "java/lang/ClassLoader", "getResourceAsStream") => |m, a| {
+            let name = m.string_text(object(a[1]));
+            resource_stream(m, name.trim_start_matches('/'))
+        },
         ("java/lang/Class", "checkMemberAccess" | "checkPackageAccess" | "checkPackageAccessForPermittedSubclasses") => nothing,
         ("java/lang/Module", "isExported" | "isOpen" | "canRead" | "isReflectivelyExported" | "isReflectivelyOpened") => yes,
         ("jdk/internal/reflect/Reflection", "verifyModuleAccess" | "verifyPublicMemberAccess") => yes,
         ("jdk/internal/reflect/Reflection", "ensureNativeAccess") => nothing,
         _ => return None,
     })
+}
+
+/// To the JDK's own code all classes are in one unnamed module, which may do everything. A program
+/// that asks for the module of a JDK class gets one with the right name.
+fn module<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    let unnamed = m.host.unnamed_module.bits();
+    let class = m.class_of_mirror(object(a[0]));
+    let mut element = class;
+    while let Shape::Array { component } = m.world.class(element).shape {
+        element = component;
+    }
+    let info = m.world.class(element);
+    let name = match (info.module(), info.file()) {
+        (Some(name), _) => name.to_owned(),
+        (None, None) => "java.base".to_owned(),
+        (None, Some(_)) => return Ok(unnamed),
+    };
+    let asked_by_program = m.world.class(m.running_class()).module().is_none();
+    if !asked_by_program {
+        return Ok(unnamed);
+    }
+    if let Some((_, module)) = m.host.modules.iter().find(|(known, _)| *known == name) {
+        return Ok(module.bits());
+    }
+    let text = m.intern(&name)?;
+    let module_class = m.heap.class(m.host.unnamed_module);
+    let size = m.class_state(module_class).size;
+    let word = m.word_of(module_class, "name");
+    let module = m.heap.permanently(|heap| {
+        let module = heap.new_object(module_class, size)?;
+        if let Some(word) = word {
+            heap.set_word(module, word, text.bits());
+        }
+        Ok::<Ref, crate::heap::Full>(module)
+    })?;
+    m.host.modules.push((name, module));
+    Ok(module.bits())
+}
+
+/// A stream of a resource of the JDK or of the class path, null if there is none.
+fn resource_stream<D: Domain>(m: &mut Machine<D>, path: &str) -> Result<u64, Trap> {
+    let package = path.rsplit_once('/').map_or("", |(package, _)| package).replace('/', ".");
+    let jdk = m.world.path().jdk().clone();
+    let module = jdk.package_module(&package);
+    let bytes = module.and_then(|module| jdk.resource(&format!("/{module}/{path}")));
+    let Some(bytes) = bytes.or_else(|| m.world.path().resource(path)) else { return Ok(0) };
+    let stream = m.new_blank("java/io/ByteArrayInputStream")?;
+    let array = m.byte_array(&bytes)?;
+    m.set_named(stream, "buf", array.bits());
+    m.set_named(stream, "count", bytes.len() as u64);
+    Ok(stream.bits())
 }
 
 fn class_argument<D: Domain>(m: &Machine<D>, mirror: u64) -> Option<ClassId> {

@@ -79,6 +79,7 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
             let size = m.class_state(class).size;
             Ok(m.heap.new_object(class, size)?.bits())
         },
+        ("java/lang/invoke/LambdaForm", "prepare") => nothing,
         ("java/lang/invoke/MethodHandle", "invokeWithArguments") if descriptor.starts_with("([") => |m, a| {
             if a[1] == 0 {
                 return m.throw_null();
@@ -188,7 +189,8 @@ fn resolve<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
             Err(error) => Err(m.link_trap(error)),
         };
     }
-    match m.world.find_method(class, &name, &descriptor) {
+    let found = m.world.find_method(class, &name, &descriptor);
+    match found.filter(|method| kind != INVOKE_STATIC || m.world.method(*method).is_static()) {
         Some(method) => {
             let owner = m.world.method(method).class;
             let flags = method_flags(m, method, kind);

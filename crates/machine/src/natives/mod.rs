@@ -51,6 +51,8 @@ pub struct Host {
     pub class_path: String,
     /// The one module that all classes are in.
     pub(crate) unnamed_module: Ref,
+    /// Modules that programs have asked for, by name.
+    pub(crate) modules: Vec<(String, Ref)>,
     /// The class of `boolean[]`.
     pub(crate) boolean_array: ClassId,
     /// Files the program has opened, by descriptor.
@@ -68,6 +70,7 @@ impl Default for Host {
             properties: Vec::new(),
             class_path: String::new(),
             unnamed_module: Ref::NULL,
+            modules: Vec::new(),
             boolean_array: ClassId(u32::MAX),
             files: Vec::new(),
             native_memory: NativeMemory::default(),

@@ -41,8 +41,13 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("java/lang/Thread", "setPriority0" | "setNativeName" | "ensureMaterializedForStackWalk"
             | "clearReferences0") => nothing,
         ("java/lang/Thread", "setCurrentThread") => nothing,
-        ("java/lang/Thread", "scopedValueCache" | "extentLocalCache" | "findScopedValueBindings") => nothing,
-        ("java/lang/Thread", "setScopedValueCache" | "setExtentLocalCache") => nothing,
+        ("java/lang/Thread", "scopedValueCache") => |m, _| Ok(m.threads[m.current].scoped_values.bits()),
+        ("java/lang/Thread", "setScopedValueCache") => |m, a| {
+            let current = m.current;
+            m.threads[current].scoped_values = object(a[0]);
+            Ok(0)
+        },
+        ("java/lang/Thread", "findScopedValueBindings") => scoped_value_bindings,
         ("java/lang/Thread", "getThreads") => |m, _| {
             let alive: Vec<_> = m.threads.iter().filter(|thread| thread.status != Status::Ended).map(|thread| thread.object).collect();
             Ok(m.ref_array("[Ljava/lang/Thread;", &alive)?.bits())
@@ -81,6 +86,18 @@ const THREAD_NUMBERS: u64 = 1 << 20;
 
 /// The virtual clock starts on 1 January 2024.
 const EPOCH_SECONDS: u64 = 1_704_067_200;
+
+/// The bindings in force are an argument of the innermost `runWith` on the stack.
+fn scoped_value_bindings<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
+    let found = m.frames.iter().rev().find_map(|frame| {
+        let method = m.world.method(frame.method);
+        let class = &*m.world.class(method.class).name;
+        let runs = matches!(class, "java/lang/Thread" | "java/lang/VirtualThread" | "java/lang/ScopedValue$Carrier");
+        let first = usize::from(!method.is_static());
+        (runs && &**m.world.text(method.name) == "runWith").then(|| D::bits(m.stack[frame.base as usize + first]))
+    });
+    Ok(found.unwrap_or(0))
+}
 
 fn sleep<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     let current = m.current;
