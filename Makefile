@@ -14,10 +14,10 @@ demo: setup
 test: setup
 	$(CARGO) test --workspace --no-fail-fast
 
-# The same tests with many more random programs, operations and damaged class files, optimised.
+# The same tests with many more seeds and damaged class files; also in the profile that checks for overflow.
 torture: setup
-	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --release --package glassbox-cli --test random --no-fail-fast
-	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --release --package glassbox-classes --test mutated
+	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --package glassbox-cli --test random --no-fail-fast
+	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --package glassbox-classes --test mutated
 
 bench: setup
 	$(CARGO) build --release --package glassbox-cli

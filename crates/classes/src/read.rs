@@ -1,9 +1,9 @@
 //! Bytes to a parsed class file, whatever the bytes are.
 //!
 //! Three gates stand before the parser: are these bytes a class file at all, is it one of a Java release
-//! that we know, and does its structure hold ([`structure`]). Each answers in its own words, so that someone
+//! that we know, and does its structure hold (`structure.rs`). Each answers in its own words, so that someone
 //! who passed a jar, a source file or half a download is told so. What comes out of the parser is corrected
-//! in one point, see [`close_open_ends`].
+//! in one point, see `close_open_ends`.
 
 use std::fmt::{self, Display};
 

@@ -452,7 +452,7 @@ impl World {
         }
         let mut interfaces = Vec::with_capacity(file.interfaces.len());
         for index in &file.interfaces {
-            let interface = self.load(&class_name(&file, *index)?.to_owned())?;
+            let interface = self.load(class_name(&file, *index)?)?;
             if !self.class(interface).is_interface() {
                 return Err(LinkError::IncompatibleChange(format!(
                     "class {} can not implement {}, because it is not an interface",
@@ -552,10 +552,10 @@ impl World {
             }
             let (name, descriptor) = (method.name, method.descriptor);
             let mut placed = None;
-            for slot in 0..inherited {
-                let above = self.method(table[slot]);
+            for (slot, entry) in table.iter_mut().enumerate().take(inherited) {
+                let above = self.method(*entry);
                 if above.name == name && above.descriptor == descriptor && self.overridable(above, &package) {
-                    table[slot] = id;
+                    *entry = id;
                     placed = placed.or(Some(slot as u32));
                 }
             }

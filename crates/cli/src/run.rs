@@ -1,5 +1,6 @@
 //! `glassbox run`: a Java program, run as `java -ea` runs it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -62,7 +63,14 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     let mut machine = Machine::new(target.path, Concrete, host, limits);
     let interrupt = machine.interrupt_flag();
     ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
-    let outcome = machine.boot().and_then(|()| machine.run_main(&target.class, &command.arguments));
+    // A fault of ours must not look like one of the program's.
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        machine.boot().and_then(|()| machine.run_main(&target.class, &command.arguments))
+    }));
+    let Ok(outcome) = outcome else {
+        eprintln!("glassbox: internal error, see above. Class files that javac did not write may cause this; otherwise please report it.");
+        return Ok(ExitCode::from(UNKNOWN));
+    };
     match outcome {
         Ok(code) => Ok(ExitCode::from(code as u8)),
         Err(stop) => {

@@ -55,12 +55,14 @@ impl<D: Domain> Machine<D> {
             interned: FxHashMap::default(),
             resolved: Vec::new(),
             call_sites: FxHashMap::default(),
+            adapters: FxHashMap::default(),
             pinned: Vec::new(),
             in_native: None,
             host_result: None,
             known: Known::UNKNOWN,
             argument_buffer: Vec::new(),
             interrupted: Default::default(),
+            futile_collections: 0,
             spun: 0,
         }
     }
@@ -83,6 +85,7 @@ impl<D: Domain> Machine<D> {
     fn boot_failure(&self, trap: Trap) -> Box<Stop> {
         match trap {
             Trap::Stop(stop) => stop,
+            Trap::Full => Box::new(Stop::Memory),
             Trap::ThrowNew(class, message) => Box::new(Stop::Unsupported {
                 what: format!("this JDK ({}: {})", class.replace('/', "."), message.unwrap_or_default()),
                 stack: Vec::new(),

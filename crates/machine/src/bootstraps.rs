@@ -16,13 +16,19 @@ const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
 
 impl<D: Domain> Machine<D> {
-    fn spinner(&mut self, owner: ClassId, what: &str) -> Spinner {
+    pub(crate) fn spinner(&mut self, owner: ClassId, what: &str) -> Spinner {
         self.spun += 1;
         Spinner::new(format!("{}$${what}${}", self.world.class(owner).name, self.spun))
     }
 
     /// Defines a spun class and gives one of its methods, ready to be called.
-    fn define_spun(&mut self, spinner: Spinner, owner: ClassId, name: &str, descriptor: &str) -> Result<MethodId, Trap> {
+    pub(crate) fn define_spun(
+        &mut self,
+        spinner: Spinner,
+        owner: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<MethodId, Trap> {
         let class = self.world.define(spinner.finish(), true, Some(owner)).map_err(|error| self.link_trap(error))?;
         self.link(class)?;
         self.initialise(class)?;

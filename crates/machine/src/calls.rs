@@ -190,6 +190,11 @@ impl<D: Domain> Machine<D> {
                 }
                 return Ok(());
             }
+            Then::Resolved(class, constant) => {
+                let bits = value.map_or(0, |value| self.domain.pin(value));
+                self.keep_resolved(class, constant, bits);
+                return Ok(());
+            }
             Then::EndThread(phase) => return self.thread_phase_done(phase),
             Then::Host => {
                 self.host_result = Some(Ok(value.unwrap_or(D::constant(0))));
@@ -223,6 +228,16 @@ impl<D: Domain> Machine<D> {
                 Trap::Yield(_) => {
                     self.top_frame().pc += 1;
                     return Ok(Settled::Blocked);
+                }
+                Trap::Full => {
+                    // Three collections with hardly anything allocated in between: it is full.
+                    let little = self.heap.allocated < self.heap.limit / 64;
+                    self.futile_collections = if little { self.futile_collections + 1 } else { 0 };
+                    if self.futile_collections >= 3 || self.heap.snapshots_held() {
+                        return Err(Box::new(Stop::Memory));
+                    }
+                    self.collect();
+                    Ok(())
                 }
                 Trap::Stop(stop) => return Err(stop),
             };

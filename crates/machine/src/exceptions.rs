@@ -40,7 +40,7 @@ impl TraceLine {
     pub(crate) fn unpack(bits: u64) -> TraceLine {
         let index = (bits >> 16) as u16;
         TraceLine {
-            method: MethodId((bits >> 32) as u32 & (IN_NATIVE >> 32) as u32 - 1),
+            method: MethodId(((bits & !IN_NATIVE) >> 32) as u32),
             line: bits as u16,
             index: (index != NO_INDEX).then_some(index),
             native: bits & IN_NATIVE != 0,
@@ -245,7 +245,7 @@ impl<D: Domain> Machine<D> {
             }
             self.frames.pop();
             match frame.then {
-                Then::Deliver | Then::Give(_) | Then::Box(_) => {}
+                Then::Deliver | Then::Give(_) | Then::Box(_) | Then::Resolved(..) => {}
                 Then::Initialised(_) | Then::Reflect(_) | Then::Construct(_) => {
                     // The wrapper is made where the native method that made the call is.
                     self.in_native = frame.native;
@@ -296,7 +296,7 @@ impl<D: Domain> Machine<D> {
         Ok(wrapped)
     }
 
-    fn find_handler(&mut self, frame: &crate::threads::Frame, exception: Ref) -> Result<Option<(u32, u16)>, Trap> {
+    fn find_handler(&mut self, frame: &Frame, exception: Ref) -> Result<Option<(u32, u16)>, Trap> {
         let Some(flat) = self.flats.get(&frame.method) else { return Ok(None) };
         if flat.catches.is_empty() {
             return Ok(None);

@@ -118,7 +118,7 @@ impl Heap {
             permanent: (0, 0),
             allocated: 0,
             allocated_ever: 0,
-            threshold: 1 << 22,
+            threshold: (limit / 16).clamp(1 << 16, 1 << 22),
             limit: (limit / 8).min(u64::from(u32::MAX) - 1),
             journal: crate::snapshot::Journal::default(),
         }

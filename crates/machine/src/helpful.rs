@@ -327,6 +327,7 @@ fn followers(index: usize, instruction: &Instruction) -> Vec<usize> {
 }
 
 /// What an instruction does to the stack. Nothing if it is malformed.
+#[rustfmt::skip]
 fn execute(file: &ClassFile<'static>, index: usize, instruction: &Instruction, stack: &mut Stack) -> Option<()> {
     use Instruction::*;
     if let Some(local) = stored(instruction) {

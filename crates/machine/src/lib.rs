@@ -20,6 +20,7 @@ mod collect;
 pub mod domain;
 mod dynamic;
 mod exceptions;
+mod forms;
 pub mod heap;
 mod helpful;
 mod interpret;

@@ -109,6 +109,8 @@ pub struct Machine<D: Domain> {
     pub(crate) resolved: Vec<((ClassId, u16), u64, bool)>,
     /// Call sites of `invokedynamic`, by class and constant: the method that does its work.
     pub(crate) call_sites: FxHashMap<(ClassId, u16), crate::dynamic::Linked>,
+    /// Spun methods that adapt calls of method handles, by what they are for; see [`crate::forms`].
+    pub(crate) adapters: FxHashMap<String, MethodId>,
     /// Further objects the machine itself holds on to.
     pub(crate) pinned: Vec<Ref>,
     /// The native method being executed, for stack traces.
@@ -118,6 +120,8 @@ pub struct Machine<D: Domain> {
     pub(crate) known: Known,
     pub(crate) argument_buffer: Vec<u64>,
     pub(crate) interrupted: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    /// Collections in a row that were made for want of room and found little.
+    pub(crate) futile_collections: u32,
     /// How many classes have been made at run time.
     pub(crate) spun: u32,
 }
@@ -187,6 +191,8 @@ pub enum Trap {
     Blocked,
     /// The thread gives way; go on after the operation with this result.
     Yield(u64),
+    /// There is no room for an object; execute the operation again after a collection.
+    Full,
     /// The run ends.
     Stop(Box<Stop>),
 }
@@ -204,7 +210,7 @@ pub struct Upcall {
 
 impl From<crate::heap::Full> for Trap {
     fn from(_: crate::heap::Full) -> Trap {
-        Trap::Stop(Box::new(Stop::Memory))
+        Trap::Full
     }
 }
 

@@ -1,8 +1,10 @@
 //! Signature-polymorphic calls: `VarHandle` and `MethodHandle` methods.
 //!
 //! A variable handle's class implements each access mode as a static method in plain Java
-//! (`VarHandleInts.FieldInstanceReadWrite.compareAndSet(VarHandle, Object, int, int)`); the call
-//! goes there directly.
+//! (`VarHandleInts.FieldInstanceReadWrite.compareAndSet(VarHandle, Object, int, int)`); a call with
+//! just these types goes there directly. A direct method handle's call goes to its member; any other
+//! handle's to the method spun for its lambda form. Where types have to be changed first, the JDK's
+//! own `asType` does it; see [`crate::forms`].
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::{ClassId, MethodId};
@@ -10,7 +12,9 @@ use glassbox_classes::world::{ClassId, MethodId};
 use crate::code::Site;
 use crate::domain::Domain;
 use crate::heap::Ref;
-use crate::machine::{Machine, Trap};
+use crate::link::NATIVE;
+use crate::machine::{Machine, Trap, Upcall};
+use crate::threads::Then;
 
 impl<D: Domain> Machine<D> {
     /// Calls a signature-polymorphic method.
@@ -23,8 +27,8 @@ impl<D: Domain> Machine<D> {
         base: usize,
     ) -> Result<(), Trap> {
         self.top_frame().pc = pc;
-        let mut receiver =
-            Ref::from_bits(D::bits(self.stack[base + self.code.arguments[site.start as usize] as usize]));
+        let values = self.site_values(site, base);
+        let mut receiver = Ref::from_bits(values.first().map_or(0, |value| D::bits(*value)));
         if receiver.is_null() {
             return self.throw_null();
         }
@@ -37,133 +41,203 @@ impl<D: Domain> Machine<D> {
         let info = self.world.method(method);
         let name = self.world.text(info.name).clone();
         if &*self.world.class(info.class).name != "java/lang/invoke/VarHandle" {
-            return self.call_handle(&name, receiver, owner, site, base);
+            return self.call_handle(&name, receiver, owner, site, values, base);
         }
-        let class = self.heap.class(receiver);
-        let target = self.world.class(class).chain.clone().into_iter().rev().find_map(|class| {
-            self.world.methods_of(class).find(|id| {
+        let descriptor = self.member(owner, site.constant)?.descriptor;
+        let target = match self.implementation(receiver, &name, &descriptor) {
+            Some(target) => target,
+            None => self.variable_invoker(&name, &descriptor)?,
+        };
+        let mut values = values;
+        values[0] = D::constant(receiver.bits());
+        self.enter(target, values, site.d, Then::Deliver)
+    }
+
+    /// The method of a variable handle's class for an access mode, if it takes a call's arguments
+    /// as they are.
+    fn implementation(&self, handle: Ref, name: &str, descriptor: &str) -> Option<MethodId> {
+        // A handle with exact behaviour checks the types first.
+        if self.get_named(handle, "exact") & 1 != 0 {
+            return None;
+        }
+        let class = self.heap.class(handle);
+        let target = self.world.class(class).chain.iter().rev().find_map(|class| {
+            self.world.methods_of(*class).find(|id| {
                 let method = self.world.method(*id);
-                method.is_static() && self.world.text(method.name) == &name
+                method.is_static() && &**self.world.text(method.name) == name
             })
-        });
-        let Some(target) = target else {
-            let class = self.world.class(class).java_name();
-            return self.unsupported(format!("{name} on a {class}"));
-        };
-        let wanted = self.world.text(self.world.method(target).descriptor).clone();
-        let given = self.member(owner, site.constant)?.descriptor;
-        let (Some((wanted, _)), Some((given, _))) = (method_types(&wanted), method_types(&given)) else {
-            return self.throw_new("java/lang/ClassFormatError", "malformed descriptor");
-        };
-        if wanted.len() != given.len() + 1 {
-            return self.throw_new("java/lang/invoke/WrongMethodTypeException", format!("VarHandle.{name}"));
+        })?;
+        let (wanted, result) = method_types(self.world.text(self.world.method(target).descriptor))?;
+        let (given, given_result) = method_types(descriptor)?;
+        let same = |a: &Type, b: &Type| a == b || a.is_reference() && b.is_reference();
+        let fits = wanted.len() == given.len() + 1
+            && given.iter().zip(&wanted[1..]).all(|(given, wanted)| same(given, wanted))
+            && (given_result == Type::Void || same(&given_result, &result));
+        fits.then_some(target)
+    }
+
+    /// The values a call passes.
+    fn site_values(&self, site: &Site, base: usize) -> Vec<D::Value> {
+        let registers = site.start as usize..site.start as usize + site.count as usize;
+        self.code.arguments[registers].iter().map(|register| self.stack[base + *register as usize]).collect()
+    }
+
+    /// Pushes the frame of a method, or runs it if it is native, and goes on there.
+    fn enter(&mut self, method: MethodId, values: Vec<D::Value>, d: u16, then: Then) -> Result<(), Trap> {
+        if self.prepare(method)?.entry == NATIVE {
+            let arguments = values.into_iter().map(|value| self.domain.pin(value)).collect();
+            self.push_upcall(Upcall { method, arguments, then }, d, None)?;
+        } else {
+            self.push_frame_with(method, &values, d, then)?;
         }
-        let mut arguments = vec![receiver.bits()];
-        for (index, (given, wanted)) in given.iter().zip(&wanted[1..]).enumerate() {
-            let register = self.code.arguments[site.start as usize + 1 + index];
-            let value = self.stack[base + register as usize];
-            let bits = self.domain.pin(value);
-            arguments.push(self.adapt(bits, given, wanted)?);
-        }
-        let call = crate::machine::Upcall { method: target, arguments, then: crate::threads::Then::Deliver };
-        self.push_upcall(call, site.d, None)?;
         Err(Trap::Retry)
     }
 
-    /// `MethodHandle.invoke` and `invokeExact`.
+    /// `MethodHandle.invoke`, `invokeExact` and `invokeBasic`.
     fn call_handle(
         &mut self,
         name: &str,
         handle: Ref,
         owner: ClassId,
         site: &Site,
+        values: Vec<D::Value>,
         base: usize,
     ) -> Result<(), Trap> {
-        if !matches!(name, "invoke" | "invokeExact") {
+        if !matches!(name, "invoke" | "invokeExact" | "invokeBasic") {
             return self.unsupported(format!("MethodHandle.{name}"));
         }
         if let Some(field) = self.reflected_field(handle) {
-            let registers = site.start as usize + 1..site.start as usize + site.count as usize;
-            let values: Vec<D::Value> =
-                self.code.arguments[registers].iter().map(|register| self.stack[base + *register as usize]).collect();
-            let arguments: Vec<u64> = values.into_iter().map(|value| self.domain.pin(value)).collect();
-            let bits = self.access_reflected_field(field, &arguments)?;
-            if site.d != crate::code::NOWHERE {
-                self.stack[base + site.d as usize] = D::constant(bits);
-            }
-            return Ok(());
+            return self.access_by_handle(field, &values[1..], site, base);
         }
-        let given = self.member(owner, site.constant)?.descriptor;
-        let own = self.type_descriptor(Ref::from_bits(self.get_named(handle, "type")));
-        if name == "invokeExact" && given != own {
-            let words = |descriptor: &str| {
-                let Some((parameters, result)) = method_types(descriptor) else { return String::new() };
-                let simple = |kind: &Type| {
-                    let name = glassbox_classes::descriptor::type_name(&kind.descriptor());
-                    name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
-                };
-                let parameters: Vec<String> = parameters.iter().map(simple).collect();
-                format!("({}){}", parameters.join(","), simple(&result))
-            };
-            let (own, given) = (words(&own), words(&given));
-            let message = if self.world.path().jdk().feature() >= 21 {
-                format!("handle's method type {own} but found {given}")
-            } else {
-                format!("expected {own} but found {given}")
-            };
-            return self.throw_new("java/lang/invoke/WrongMethodTypeException", message);
-        }
-        let Some((parameters, result)) = method_types(&given) else {
-            return self.throw_new("java/lang/ClassFormatError", "malformed descriptor");
-        };
-        let mut arguments = Vec::with_capacity(parameters.len());
-        for (index, kind) in parameters.iter().enumerate() {
-            let value = self.stack[base + self.code.arguments[site.start as usize + 1 + index] as usize];
-            arguments.push((kind.descriptor(), self.domain.pin(value)));
-        }
-        let mut call = self.handle_call(handle, arguments)?;
-        // A result of another kind than the call wants is boxed or unboxed on the way back.
-        let own_result = method_types(&own).map_or(Type::Void, |(_, result)| result);
-        if call.then == crate::threads::Then::Deliver && own_result.is_reference() != result.is_reference() {
-            if result.is_reference() {
-                call.then = crate::threads::Then::Box(call.method);
-            } else if result != Type::Void {
-                return self.unsupported("MethodHandle.invoke with a result that is unboxed");
+        if name != "invokeBasic" {
+            let given = self.member(owner, site.constant)?.descriptor;
+            let own = self.type_descriptor(Ref::from_bits(self.get_named(handle, "type")));
+            if given != own {
+                if name == "invokeExact" {
+                    return self.wrong_type(&own, &given);
+                }
+                let invoker = self.generic_invoker(&given)?;
+                return self.enter(invoker, values, site.d, Then::Deliver);
             }
         }
-        self.push_upcall(call, site.d, None)?;
-        Err(Trap::Retry)
+        self.invoke_basic(handle, values, site, base)
     }
 
-    /// Turns an argument of one type into another, as `MethodHandle.asType` does.
-    pub(crate) fn adapt(&mut self, bits: u64, from: &Type, to: &Type) -> Result<u64, Trap> {
-        use crate::arithmetic::unary;
-        use glassbox_ir::UnaryOp;
-        let small = |kind: &Type| matches!(kind, Type::Boolean | Type::Byte | Type::Char | Type::Short | Type::Int);
-        Ok(match (from, to) {
-            (from, Type::Long) if small(from) => unary(UnaryOp::IntToLong, bits),
-            (from, Type::Float) if small(from) => unary(UnaryOp::IntToFloat, bits),
-            (from, Type::Double) if small(from) => unary(UnaryOp::IntToDouble, bits),
-            (Type::Long, Type::Float) => unary(UnaryOp::LongToFloat, bits),
-            (Type::Long, Type::Double) => unary(UnaryOp::LongToDouble, bits),
-            (Type::Float, Type::Double) => unary(UnaryOp::FloatToDouble, bits),
-            (from, to) if !from.is_reference() && to.is_reference() => self.boxed(&from.descriptor(), bits)?.bits(),
-            (from, to) if from.is_reference() && !to.is_reference() && *to != Type::Void => {
-                if bits == 0 {
-                    return self.throw_null();
-                }
-                match self.unboxed(Ref::from_bits(bits)) {
-                    Some((descriptor, bits)) => {
-                        let own = Type::of(descriptor).unwrap_or(Type::Int);
-                        self.adapt(bits, &own, to)?
-                    }
-                    None => {
-                        let class = self.world.class(self.heap.class(Ref::from_bits(bits))).java_name();
-                        return self.throw_new("java/lang/ClassCastException", class);
-                    }
-                }
-            }
-            _ => bits,
-        })
+    /// Calls a handle with arguments of its own types; the first is the handle itself.
+    fn invoke_basic(&mut self, handle: Ref, mut values: Vec<D::Value>, site: &Site, base: usize) -> Result<(), Trap> {
+        let class = self.world.class(self.heap.class(handle)).name.clone();
+        if !class.starts_with("java/lang/invoke/DirectMethodHandle") {
+            let form = Ref::from_bits(self.get_named(handle, "form"));
+            let method = self.method_of_form(form)?;
+            return self.enter(method, values, site.d, Then::Deliver);
+        }
+        if &*class == "java/lang/invoke/DirectMethodHandle$Constructor" {
+            let member = Ref::from_bits(self.get_named(handle, "initMethod"));
+            let method = self.method_of_member(member)?;
+            let owner = self.class_of_mirror(Ref::from_bits(self.get_named(handle, "instanceClass")));
+            self.initialise(owner)?;
+            let size = self.class_state(owner).size;
+            let made = self.heap.new_object(owner, size)?;
+            values[0] = D::constant(made.bits());
+            return self.enter(method, values, site.d, Then::Give(made));
+        }
+        let member = Ref::from_bits(self.get_named(handle, "member"));
+        if let Some(field) = self.field_of_member(member) {
+            return self.access_by_handle(field, &values[1..], site, base);
+        }
+        values.remove(0);
+        if &*class == "java/lang/invoke/DirectMethodHandle$Special" {
+            self.check_caller(handle, &values)?;
+        }
+        self.enter_member(member, values, site)
+    }
+
+    /// `invokespecial` through a handle is for objects of the class that looked it up.
+    fn check_caller(&self, handle: Ref, values: &[D::Value]) -> Result<(), Trap> {
+        let caller = Ref::from_bits(self.get_named(handle, "caller"));
+        let receiver = Ref::from_bits(values.first().map_or(0, |value| D::bits(*value)));
+        if caller.is_null() || receiver.is_null() {
+            return Ok(());
+        }
+        let (caller, class) = (self.class_of_mirror(caller), self.heap.class(receiver));
+        if self.world.is_subclass(class, caller) {
+            return Ok(());
+        }
+        let (class, caller) = (self.world.class(class).java_name(), self.world.class(caller).java_name());
+        self.throw_new(
+            "java/lang/IncompatibleClassChangeError",
+            format!("Receiver class {class} is not a subclass of caller class {caller}"),
+        )
+    }
+
+    fn access_by_handle(
+        &mut self,
+        field: glassbox_classes::world::FieldId,
+        values: &[D::Value],
+        site: &Site,
+        base: usize,
+    ) -> Result<(), Trap> {
+        let arguments: Vec<u64> = values.iter().map(|value| self.domain.pin(*value)).collect();
+        let bits = self.access_reflected_field(field, &arguments)?;
+        if site.d != crate::code::NOWHERE {
+            self.stack[base + site.d as usize] = D::constant(bits);
+        }
+        Ok(())
+    }
+
+    /// `MethodHandle.linkToStatic` and its like: the last argument is the member to call.
+    pub(crate) fn call_linker(&mut self, method: MethodId, site: &Site, pc: u32, base: usize) -> Result<(), Trap> {
+        self.top_frame().pc = pc;
+        let name = self.world.text(self.world.method(method).name).clone();
+        let mut values = self.site_values(site, base);
+        let member = Ref::from_bits(values.pop().map_or(0, |value| D::bits(value)));
+        if !name.starts_with("linkTo") || &*name == "linkToNative" {
+            return self.unsupported(format!("MethodHandle.{name}"));
+        }
+        if member.is_null() {
+            return self.throw_null();
+        }
+        self.enter_member(member, values, site)
+    }
+
+    /// Calls a method that a `MemberName` stands for.
+    fn enter_member(&mut self, member: Ref, values: Vec<D::Value>, site: &Site) -> Result<(), Trap> {
+        let method = self.method_of_member(member)?;
+        let info = self.world.method(method);
+        let class = info.class;
+        if info.is_static() {
+            self.initialise(class)?;
+            return self.enter(method, values, site.d, Then::Deliver);
+        }
+        let receiver = Ref::from_bits(values.first().map_or(0, |value| D::bits(*value)));
+        if receiver.is_null() {
+            return self.throw_null();
+        }
+        let target = match self.linker_of(member) {
+            Some("linkToSpecial") => method,
+            Some("linkToInterface") => self.select_interface(self.heap.class(receiver), method)?,
+            _ => self.world.select(self.heap.class(receiver), method).map_err(|error| self.link_trap(error))?,
+        };
+        self.enter(target, values, site.d, Then::Deliver)
+    }
+
+    /// What `invokeExact` throws for a call with other types than the handle's.
+    fn wrong_type(&self, own: &str, given: &str) -> Result<(), Trap> {
+        let words = |descriptor: &str| {
+            let Some((parameters, result)) = method_types(descriptor) else { return String::new() };
+            let simple = |kind: &Type| {
+                let name = glassbox_classes::descriptor::type_name(&kind.descriptor());
+                name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
+            };
+            let parameters: Vec<String> = parameters.iter().map(simple).collect();
+            format!("({}){}", parameters.join(","), simple(&result))
+        };
+        let (own, given) = (words(own), words(given));
+        let message = if self.world.path().jdk().feature() >= 21 {
+            format!("handle's method type {own} but found {given}")
+        } else {
+            format!("expected {own} but found {given}")
+        };
+        self.throw_new("java/lang/invoke/WrongMethodTypeException", message)
     }
 }

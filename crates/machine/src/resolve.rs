@@ -244,6 +244,10 @@ impl<D: Domain> Machine<D> {
                 let method = self.resolve_method(owner, call.constant)?;
                 let info = self.world.method(method);
                 let class = info.class;
+                if info.is_static() && self.world.is_polymorphic(method) {
+                    self.call_linker(method, &call, pc, base)?;
+                    return self.move_on();
+                }
                 if !info.is_static() {
                     let signature = self.world.signature(method);
                     return self.throw_new(
@@ -329,7 +333,7 @@ impl<D: Domain> Machine<D> {
         Ok(object.bits())
     }
 
-    fn string_or_class(&mut self, owner: ClassId, constant: u16) -> Result<Option<Ref>, Trap> {
+    pub(crate) fn string_or_class(&mut self, owner: ClassId, constant: u16) -> Result<Option<Ref>, Trap> {
         let Some(file) = self.world.class(owner).file().cloned() else { return Ok(None) };
         match file.constant_pool.get(constant) {
             Some(Constant::String(text)) => match file.constant_pool.try_get_utf8(*text).and_then(|t| t.to_utf16()) {

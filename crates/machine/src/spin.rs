@@ -116,6 +116,9 @@ impl Spinner {
     pub(crate) fn string(&mut self, text: &str) -> u16 {
         add!(self.pool.add_string(text))
     }
+    pub(crate) fn method_type(&mut self, descriptor: &str) -> Instruction {
+        Instruction::Ldc_w(add!(self.pool.add_method_type(descriptor)))
+    }
     pub(crate) fn int(&mut self, value: i32) -> Instruction {
         Instruction::Ldc_w(add!(self.pool.add_integer(value)))
     }

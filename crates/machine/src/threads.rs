@@ -31,6 +31,9 @@ pub enum Then {
     Box(MethodId),
     /// A reflective constructor call: the new object, exceptions wrapped.
     Construct(Ref),
+    /// The result is the value of this constant or call site; the operation that needs it is
+    /// executed again.
+    Resolved(ClassId, u16),
     /// The bottom of a thread: its `run`, its handler for uncaught exceptions, or its `exit`.
     EndThread(Phase),
     /// The bottom of a call from outside.

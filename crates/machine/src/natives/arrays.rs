@@ -70,7 +70,23 @@ pub(super) fn widened<D: Domain>(m: &mut Machine<D>, bits: u64, from: &Type, to:
                 | (Long, Float | Double)
                 | (Float, Double)
         );
-    widens.then(|| m.adapt(bits, from, to))
+    widens.then(|| Ok(widen(bits, from, to)))
+}
+
+/// A number as a wider type.
+fn widen(bits: u64, from: &Type, to: &Type) -> u64 {
+    use crate::arithmetic::unary;
+    use glassbox_ir::UnaryOp;
+    let small = matches!(from, Type::Byte | Type::Char | Type::Short | Type::Int);
+    match (from, to) {
+        (_, Type::Long) if small => unary(UnaryOp::IntToLong, bits),
+        (_, Type::Float) if small => unary(UnaryOp::IntToFloat, bits),
+        (_, Type::Double) if small => unary(UnaryOp::IntToDouble, bits),
+        (Type::Long, Type::Float) => unary(UnaryOp::LongToFloat, bits),
+        (Type::Long, Type::Double) => unary(UnaryOp::LongToDouble, bits),
+        (Type::Float, Type::Double) => unary(UnaryOp::FloatToDouble, bits),
+        _ => bits,
+    }
 }
 
 /// The primitive type a class stands for, if it does.

@@ -1,11 +1,10 @@
 //! Natives of `java.lang.invoke`: member names, and method handles that go straight to a member.
 //!
-//! The JDK makes handles through `MemberName`s, which these natives resolve. What it would do next,
-//! building lambda forms and spinning bytecode for them, is left out: a direct handle carries its
-//! member, and `invoke`, `invokeExact` and `invokeWithArguments` call that member (see
-//! [`crate::polymorphic`]). Handles combined from others are not supported and say so.
+//! The JDK makes handles through `MemberName`s, which these natives resolve. A direct handle carries
+//! its member, and calls of it go to that member (see [`crate::polymorphic`]), so that it needs no
+//! lambda form. Handles combined from others have forms, whose methods the machine spins itself
+//! (see [`crate::forms`]); what would make the JDK spin them is replaced here.
 
-use glassbox_classes::descriptor::method_types;
 use glassbox_classes::world::{ClassId, FieldId, MethodId, access};
 
 use super::{Native, nothing, object};
@@ -65,6 +64,11 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             Ok(m.ref_array("[Ljava/lang/Object;", &[index, target])?.bits())
         },
         "getNamedCon" => nothing,
+        "setCallSiteTargetNormal" | "setCallSiteTargetVolatile" => |m, a| {
+            m.set_named(object(a[0]), "target", a[1]);
+            Ok(0)
+        },
+        "clearCallSiteContext" => nothing,
         _ => return None,
     })
 }
@@ -79,21 +83,18 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
             let size = m.class_state(class).size;
             Ok(m.heap.new_object(class, size)?.bits())
         },
-        ("java/lang/invoke/LambdaForm", "prepare") => nothing,
+        ("java/lang/invoke/LambdaForm", "prepare" | "compileToBytecode") => nothing,
         ("java/lang/invoke/MethodHandle", "invokeWithArguments") if descriptor.starts_with("([") => |m, a| {
             if a[1] == 0 {
                 return m.throw_null();
             }
-            let list = object(a[1]);
-            let arguments: Vec<(String, u64)> = (0..m.heap.length(list))
-                .map(|index| ("Ljava/lang/Object;".to_owned(), m.heap.array_ref(list, index).bits()))
-                .collect();
-            let mut call = m.handle_call(object(a[0]), arguments)?;
-            if call.then == Then::Deliver {
-                call.then = Then::Box(call.method);
-            }
-            Err(Trap::Call(Box::new(call)))
+            let count = m.heap.length(object(a[1]));
+            // Longer lists are for handles of variable arity, which the JDK treats by itself.
+            let method = m.spread_invoker(count.min(250))?;
+            Err(Trap::Call(Box::new(Upcall { method, arguments: a.to_vec(), then: Then::Deliver })))
         },
+        // Forms are never specialised for one handle.
+        ("java/lang/invoke/Invokers", "maybeCustomize" | "checkCustomized") => nothing,
         _ => return None,
     })
 }
@@ -189,7 +190,7 @@ fn resolve<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
             Err(error) => Err(m.link_trap(error)),
         };
     }
-    let found = m.world.find_method(class, &name, &descriptor);
+    let found = m.world.find_method(class, &name, &descriptor).or_else(|| polymorphic(m, class, &name));
     match found.filter(|method| kind != INVOKE_STATIC || m.world.method(*method).is_static()) {
         Some(method) => {
             let owner = m.world.method(method).class;
@@ -204,6 +205,16 @@ fn resolve<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
             m.throw_new("java/lang/NoSuchMethodError", format!("'{result} {class}.{name}({parameters})'"))
         }
     }
+}
+
+/// The signature-polymorphic methods that lambda forms call.
+fn polymorphic<D: Domain>(m: &Machine<D>, class: ClassId, name: &str) -> Option<MethodId> {
+    if name != "invokeBasic" && !name.starts_with("linkTo") {
+        return None;
+    }
+    m.world.methods_of(class).find(|id| {
+        m.world.is_polymorphic(*id) && &**m.world.text(m.world.method(*id).name) == name
+    })
 }
 
 fn member_field<D: Domain>(m: &Machine<D>, member: Ref) -> Option<FieldId> {
@@ -223,7 +234,12 @@ impl<D: Domain> Machine<D> {
         if class == self.known.string {
             return self.string_text(kind);
         }
-        let parameters = Ref::from_bits(self.get_named(kind, "ptypes"));
+        // A member made from a reflected one has an array of the result and the parameters.
+        let (result, parameters) = if class == self.known.object_array {
+            (self.heap.array_ref(kind, 0), self.heap.array_ref(kind, 1))
+        } else {
+            (Ref::from_bits(self.get_named(kind, "rtype")), Ref::from_bits(self.get_named(kind, "ptypes")))
+        };
         let mut descriptor = "(".to_owned();
         if !parameters.is_null() {
             for index in 0..self.heap.length(parameters) {
@@ -231,7 +247,7 @@ impl<D: Domain> Machine<D> {
             }
         }
         descriptor.push(')');
-        descriptor.push_str(&self.mirror_descriptor(Ref::from_bits(self.get_named(kind, "rtype"))));
+        descriptor.push_str(&self.mirror_descriptor(result));
         descriptor
     }
 
@@ -248,70 +264,36 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    /// The call a method handle stands for, with arguments of the given types.
-    pub(crate) fn handle_call(&mut self, handle: Ref, arguments: Vec<(String, u64)>) -> Result<Upcall, Trap> {
-        let class = self.world.class(self.heap.class(handle)).name.clone();
-        if !class.starts_with("java/lang/invoke/DirectMethodHandle") {
-            return self.unsupported(format!("a method handle of class {}", class.replace('/', ".")));
-        }
-        let constructor = &*class == "java/lang/invoke/DirectMethodHandle$Constructor";
-        let field = if constructor { "initMethod" } else { "member" };
-        let member = Ref::from_bits(self.get_named(handle, field));
-        let flags = self.get_named(member, "flags") as u32;
-        let kind = flags >> KIND_SHIFT & 0xf;
-        if flags & IS_FIELD != 0 {
-            return self.unsupported("a method handle of a field");
-        }
+    /// The method a `MemberName` stands for.
+    pub(crate) fn method_of_member(&mut self, member: Ref) -> Result<MethodId, Trap> {
         let owner = self.class_of_mirror(Ref::from_bits(self.get_named(member, "clazz")));
         let name = self.string_text(Ref::from_bits(self.get_named(member, "name")));
         let descriptor = self.type_descriptor(Ref::from_bits(self.get_named(member, "type")));
-        let Some(method) = self.world.find_method(owner, &name, &descriptor) else {
-            return self.throw_new("java/lang/NoSuchMethodError", name);
-        };
-        self.initialise(owner)?;
-        let handle_type = Ref::from_bits(self.get_named(handle, "type"));
-        let wanted = self.type_descriptor(handle_type);
-        let Some((wanted, result)) = method_types(&wanted) else {
-            return self.throw_new("java/lang/InternalError", "malformed method type");
-        };
-        if wanted.len() != arguments.len() {
-            return self.throw_new(
-                "java/lang/invoke/WrongMethodTypeException",
-                format!("cannot convert MethodHandle to {} arguments", arguments.len()),
-            );
+        match self.world.find_method(owner, &name, &descriptor) {
+            Some(method) => Ok(method),
+            None => self.throw_new("java/lang/NoSuchMethodError", name),
         }
-        let mut bits = Vec::with_capacity(arguments.len() + 1);
-        let mut then = Then::Deliver;
-        if constructor {
-            let size = self.class_state(owner).size;
-            let made = self.heap.new_object(owner, size)?;
-            bits.push(made.bits());
-            then = Then::Give(made);
+    }
+
+    /// The field a `MemberName` stands for, if it does.
+    pub(crate) fn field_of_member(&self, member: Ref) -> Option<FieldId> {
+        let flags = self.get_named(member, "flags") as u32;
+        if flags & IS_FIELD == 0 { None } else { member_field(self, member) }
+    }
+
+    /// The method of `MethodHandle` that calls a member of this kind; none for fields and
+    /// constructors.
+    pub(crate) fn linker_of(&self, member: Ref) -> Option<&'static str> {
+        let flags = self.get_named(member, "flags") as u32;
+        if flags & IS_METHOD == 0 {
+            return None;
         }
-        for ((given, value), wanted) in arguments.iter().zip(&wanted) {
-            let Some(given) = glassbox_classes::descriptor::Type::of(given) else { continue };
-            let value = self.adapt(*value, &given, wanted)?;
-            if wanted.is_reference() && value != 0 {
-                let class = self.load_type(&wanted.descriptor())?;
-                let actual = self.heap.class(Ref::from_bits(value));
-                if !self.world.is_subclass(actual, class) {
-                    let message = self.cast_message(actual, class);
-                    return self.throw_new("java/lang/ClassCastException", message);
-                }
-            }
-            bits.push(value);
+        match flags >> KIND_SHIFT & 0xf {
+            INVOKE_STATIC => Some("linkToStatic"),
+            INVOKE_VIRTUAL => Some("linkToVirtual"),
+            INVOKE_SPECIAL => Some("linkToSpecial"),
+            INVOKE_INTERFACE => Some("linkToInterface"),
+            _ => None,
         }
-        let info = self.world.method(method);
-        let method = if info.is_static() || constructor || kind == INVOKE_SPECIAL {
-            method
-        } else {
-            let receiver = Ref::from_bits(bits.first().copied().unwrap_or(0));
-            if receiver.is_null() {
-                return self.throw_null();
-            }
-            self.world.select(self.heap.class(receiver), method).map_err(|error| self.link_trap(error))?
-        };
-        let _ = result;
-        Ok(Upcall { method, arguments: bits, then })
     }
 }

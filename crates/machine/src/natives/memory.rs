@@ -130,7 +130,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 }
 
 /// A new block of memory outside the heap.
-fn allocate<D: Domain>(m: &mut Machine<D>, size: u64) -> Result<u64, Trap> {
+pub(super) fn allocate<D: Domain>(m: &mut Machine<D>, size: u64) -> Result<u64, Trap> {
     // Addresses outside the heap count up from a fixed place.
     let last = m.host.native_memory.last_key_value().map_or(1 << 40, |(start, block)| start + block.len() as u64);
     let start = last.next_multiple_of(64) + 64;
@@ -201,6 +201,33 @@ impl<D: Domain> Machine<D> {
             self.heap.bytes_mut(address, size).copy_from_slice(&bytes[..size]);
         }
         Ok(0)
+    }
+
+    /// Bytes outside the heap.
+    pub(crate) fn outside(&self, address: u64, length: usize) -> Result<&[u8], Trap> {
+        let block = self.host.native_memory.range(..=address).next_back();
+        let found = block.and_then(|(start, block)| {
+            let at = (address - start) as usize;
+            block.get(at..at.checked_add(length)?)
+        });
+        found.map_or_else(|| self.unsupported("memory outside the heap"), Ok)
+    }
+
+    /// Changes bytes outside the heap.
+    pub(crate) fn set_outside(&mut self, address: u64, bytes: &[u8]) -> Result<(), Trap> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let block = Rc::make_mut(&mut self.host.native_memory).range_mut(..=address).next_back();
+        let found = block.and_then(|(start, block)| {
+            let at = (address - start) as usize;
+            block.get_mut(at..at.checked_add(bytes.len())?)
+        });
+        match found {
+            Some(found) => found.copy_from_slice(bytes),
+            None => return self.unsupported("memory outside the heap"),
+        }
+        Ok(())
     }
 
     /// The old value, and whether it was replaced.

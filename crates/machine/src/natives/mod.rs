@@ -9,11 +9,13 @@
 //! native method that is not in the table ends the run with its name.
 
 mod arrays;
+mod channels;
 mod class;
 mod files;
 mod handles;
 mod lang;
 mod members;
+mod paths;
 mod properties;
 mod proxies;
 mod reflect;
@@ -57,6 +59,8 @@ pub struct Host {
     pub(crate) boolean_array: ClassId,
     /// Files the program has opened, by descriptor.
     pub(crate) files: Vec<Option<std::fs::File>>,
+    /// Directories the program has opened: the names that are still to be read, last one first.
+    pub(crate) directories: Vec<Vec<Vec<u8>>>,
     /// Memory outside the heap, by its start address.
     pub(crate) native_memory: NativeMemory,
 }
@@ -73,6 +77,7 @@ impl Default for Host {
             modules: Vec::new(),
             boolean_array: ClassId(u32::MAX),
             files: Vec::new(),
+            directories: Vec::new(),
             native_memory: NativeMemory::default(),
         }
     }
@@ -90,6 +95,10 @@ pub(crate) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
 
 /// The native of a method, by internal class name, method name and descriptor.
 pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
+    // The one `initIDs` that has a result comes first.
+    if let Some(native) = channels::find(class, name, descriptor) {
+        return Some(native);
+    }
     if name == "registerNatives" || name == "initIDs" {
         return Some(nothing);
     }
@@ -101,6 +110,7 @@ pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         .or_else(|| threads::find(class, name, descriptor))
         .or_else(|| memory::find(class, name, descriptor))
         .or_else(|| files::find(class, name, descriptor))
+        .or_else(|| paths::find(class, name, descriptor))
         .or_else(|| members::find(class, name, descriptor))
         .or_else(|| reflect::find(class, name, descriptor))
         .or_else(|| arrays::find(class, name, descriptor))

@@ -3,7 +3,7 @@
 
 use super::{Native, int, nothing, object, yes};
 use crate::domain::Domain;
-use crate::machine::Trap;
+use crate::machine::{Machine, Trap};
 use crate::outcome::Stop;
 
 #[rustfmt::skip]
@@ -55,7 +55,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("jdk/internal/loader/NativeLibraries", "load") => yes,
         ("jdk/internal/loader/NativeLibrary", "findEntry0") => nothing,
         ("jdk/internal/io/JdkConsoleImpl" | "java/io/Console", "istty") => nothing,
-        ("sun/nio/ch/IOUtil" | "sun/nio/ch/NativeThread", "initIDs" | "init") => nothing,
+        ("sun/nio/ch/IOUtil", "randomBytes") => |m, a| { fill_random(m, a[0]); Ok(1) },
         _ => return None,
     })
 }
@@ -75,11 +75,29 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
         ("java/util/concurrent/ThreadLocalRandom", "initialSeed") => |_, _| Ok(0x1234_5678_9abc_def0),
         ("java/util/Random", "seedUniquifier") => |m, _| Ok(m.next_hash().into()),
         ("jdk/internal/util/random/RandomSupport", "initialSeed") => |_, _| Ok(0x1234_5678_9abc_def0),
+        ("sun/security/provider/NativePRNG$RandomIO", "implNextBytes") => |m, a| { fill_random(m, a[1]); Ok(0) },
+        ("sun/security/provider/NativePRNG$RandomIO", "implSetSeed") => nothing,
+        ("sun/security/provider/NativePRNG$RandomIO", "implGenerateSeed") => |m, a| random_bytes(m, a[1]),
+        ("sun/security/provider/SeedGenerator", "generateSeed") => |m, a| { fill_random(m, a[0]); Ok(0) },
+        ("sun/security/provider/SeedGenerator", "getSystemEntropy") => |m, _| random_bytes(m, 20),
         _ => return None,
     })
 }
 
-fn set_stream<D: Domain>(m: &mut crate::machine::Machine<D>, field: &str, stream: u64) -> Result<u64, Trap> {
+/// Fills a `byte[]` from the machine's own sequence of numbers.
+fn fill_random<D: Domain>(m: &mut Machine<D>, array: u64) {
+    let bytes: Vec<u8> = m.heap.byte_array(object(array)).to_vec().iter().map(|_| (m.next_hash() >> 8) as u8).collect();
+    m.heap.byte_array_mut(object(array)).copy_from_slice(&bytes);
+}
+
+fn random_bytes<D: Domain>(m: &mut Machine<D>, count: u64) -> Result<u64, Trap> {
+    let count = (count as i32).max(0) as usize;
+    let array = m.byte_array(&vec![0; count])?;
+    fill_random(m, array.bits());
+    Ok(array.bits())
+}
+
+fn set_stream<D: Domain>(m: &mut Machine<D>, field: &str, stream: u64) -> Result<u64, Trap> {
     let system = m.load("java/lang/System")?;
     m.set_static(system, field, stream);
     Ok(0)

@@ -106,7 +106,10 @@ fn sleep<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
         m.threads[current].slept = false;
         return Err(Trap::Throw(exception));
     }
-    // Executed again after the wake-up: the permit says that the time has passed.
+    if (a[0] as i64) < 0 {
+        return m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative");
+    }
+    // Executed again after the wake-up.
     if std::mem::take(&mut m.threads[current].slept) {
         return Ok(0);
     }

@@ -267,10 +267,15 @@ fn with_code<D: Domain, T>(
 ) -> Option<T> {
     let info = m.world.method(method);
     let file = m.world.class(info.class).file()?;
-    file.methods.get(info.index as usize)?.attributes.iter().find_map(|attribute| match attribute {
-        Attribute::Code { code, .. } => Some(code),
-        _ => None,
-    }).map(|code| look(code))
+    file.methods
+        .get(info.index as usize)?
+        .attributes
+        .iter()
+        .find_map(|attribute| match attribute {
+            Attribute::Code { code, .. } => Some(code),
+            _ => None,
+        })
+        .map(|code| look(code))
 }
 
 /// A thread's trace as a `StackTraceElement[]`; null if it does not run.
