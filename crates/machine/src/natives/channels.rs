@@ -39,6 +39,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             std::rc::Rc::make_mut(&mut m.host.native_memory).remove(&a[0]);
             Ok(0)
         },
+        ("sun/nio/ch/FileKey", "init") => |m, a| file_key(m, a),
         ("sun/nio/ch/FileDispatcherImpl" | "sun/nio/ch/UnixFileDispatcherImpl" | "sun/nio/ch/UnixDispatcher", _) => return dispatcher(name),
         _ => return None,
     })
@@ -135,6 +136,26 @@ fn dispatcher<D: Domain>(name: &str) -> Option<Native<D>> {
         "closeIntFD" => |m, a| { files::close(m, a[0] as i32); Ok(0) },
         _ => return None,
     })
+}
+
+/// What a file is known by: older JDKs want it in the key's fields, newer ones in an array.
+fn file_key<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    use std::os::unix::fs::MetadataExt;
+    // With fields the key itself is the receiver.
+    let receiver = m.word_of(m.heap.class(object(a[0])), "st_dev").is_some();
+    let descriptor = if receiver { a[1] } else { a[0] };
+    let result = file(m, descriptor).and_then(|file| file.metadata());
+    let data = files::io(m, result)?;
+    if receiver {
+        m.set_named(object(a[0]), "st_dev", data.dev());
+        m.set_named(object(a[0]), "st_ino", data.ino());
+    } else {
+        for (index, value) in [data.dev(), data.ino()].into_iter().enumerate() {
+            let address = crate::heap::Heap::element(object(a[1]), index as u32, 3) >> 3;
+            m.heap.set_at(address as u32, value);
+        }
+    }
+    Ok(0)
 }
 
 /// The number in a `FileDescriptor`.

@@ -240,8 +240,32 @@ fn stack_trace_elements<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64,
     Ok(0)
 }
 
+/// A virtual thread is carried by a platform thread of its own here (`BoundVirtualThread`); its
+/// bottom frame is shown as the one that virtual threads have.
+fn as_virtual_thread<D: Domain>(m: &mut Machine<D>, line: TraceLine) -> Result<TraceLine, Trap> {
+    let method = m.world.method(line.method);
+    let carried = &*m.world.class(method.class).name == "java/lang/ThreadBuilders$BoundVirtualThread";
+    if !carried || &**m.world.text(method.name) != "run" {
+        return Ok(line);
+    }
+    let class = m.load("java/lang/VirtualThread")?;
+    let Some(method) = m.world.find_declared(class, "run", "(Ljava/lang/Runnable;)V") else { return Ok(line) };
+    let index = m.world.method(method).index as usize;
+    let Some(file) = m.world.class(class).file() else { return Ok(line) };
+    // The line of the call that runs the task.
+    let lifted = glassbox_ir::lift(file, &file.methods[index]);
+    let calls = lifted.iter().flat_map(|lifted| &lifted.blocks).flat_map(|block| &block.instructions);
+    let runs = calls.filter(|instruction| match &instruction.op {
+        glassbox_ir::Op::Invoke { method, .. } => m.member(class, *method).is_ok_and(|member| member.name == "runWith"),
+        _ => false,
+    });
+    let number = runs.map(|instruction| instruction.at.line).next();
+    Ok(number.map_or(line, |number| TraceLine { method, line: number, ..line }))
+}
+
 /// Fills in a `StackTraceElement`.
 pub(super) fn fill_element<D: Domain>(m: &mut Machine<D>, element: Ref, line: TraceLine) -> Result<(), Trap> {
+    let line = as_virtual_thread(m, line)?;
     let method = m.world.method(line.method).clone();
     let class = m.world.class(method.class);
     let (class_name, module) = (class.java_name(), class.module().map(str::to_owned));

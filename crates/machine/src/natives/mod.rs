@@ -11,6 +11,7 @@
 mod arrays;
 mod channels;
 mod class;
+mod compress;
 mod files;
 mod handles;
 mod lang;
@@ -61,6 +62,8 @@ pub struct Host {
     pub(crate) files: Vec<Option<std::fs::File>>,
     /// Directories the program has opened: the names that are still to be read, last one first.
     pub(crate) directories: Vec<Vec<Vec<u8>>>,
+    /// Streams of compressed data the program has opened.
+    pub(crate) compression: Vec<compress::Stream>,
     /// Memory outside the heap, by its start address.
     pub(crate) native_memory: NativeMemory,
 }
@@ -78,6 +81,7 @@ impl Default for Host {
             boolean_array: ClassId(u32::MAX),
             files: Vec::new(),
             directories: Vec::new(),
+            compression: Vec::new(),
             native_memory: NativeMemory::default(),
         }
     }
@@ -116,6 +120,7 @@ pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         .or_else(|| arrays::find(class, name, descriptor))
         .or_else(|| handles::find(class, name, descriptor))
         .or_else(|| zip::find(class, name, descriptor))
+        .or_else(|| compress::find(class, name, descriptor))
 }
 
 /// Does nothing and gives null, zero or false.

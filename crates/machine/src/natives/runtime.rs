@@ -48,6 +48,9 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("java/lang/ProcessImpl", "init") => nothing,
         ("java/lang/ProcessHandleImpl", "initNative") => nothing,
         ("java/lang/ProcessHandleImpl", "getCurrentPid0") => |_, _| Ok(1),
+        // When the process started, in milliseconds: at no time in particular.
+        ("java/lang/ProcessHandleImpl", "isAlive0") => |_, a| Ok(if a[0] == 1 { 0 } else { u64::MAX }),
+        ("java/lang/ProcessHandleImpl", "parent0") => |_, _| Ok(u64::MAX),
         ("java/lang/StringCoding", "err") => nothing,
         ("java/util/TimeZone", "getSystemTimeZoneID") => |m, _| Ok(m.new_string("UTC")?.bits()),
         ("java/util/TimeZone", "getSystemGMTOffsetID") => |m, _| Ok(m.new_string("GMT")?.bits()),

@@ -1,9 +1,7 @@
 //! Natives of `java.util.zip`: the checksums.
 //!
 //! `CRC32` and `Adler32` are computed byte by byte as RFC 1952 and RFC 1950 define them (`CRC32C` is
-//! Java code). `Deflater` is left out: programs see the bytes it makes, and only zlib itself makes
-//! exactly those. Without it `Inflater` has little to do, and is left out as well; both say so when
-//! they are called.
+//! Java code). Compression is in [`super::compress`].
 
 use super::{Native, object};
 use crate::domain::Domain;
@@ -30,7 +28,6 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             let bytes = outside_bytes(m, a)?;
             Ok(u64::from(adler32(a[0] as u32, &bytes)))
         },
-        ("java/util/zip/Deflater" | "java/util/zip/Inflater", _) => |m, _| m.unsupported("compression (java.util.zip)"),
         _ => return None,
     })
 }
@@ -75,7 +72,7 @@ fn crc32(so_far: u32, bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!so_far, |crc, byte| REMAINDERS[usize::from(crc as u8 ^ byte)] ^ crc >> 8)
 }
 
-fn adler32(so_far: u32, bytes: &[u8]) -> u32 {
+pub(super) fn adler32(so_far: u32, bytes: &[u8]) -> u32 {
     const MODULUS: u32 = 65_521;
     let (low, high) = bytes.iter().fold((so_far & 0xffff, so_far >> 16), |(low, high), byte| {
         let low = (low + u32::from(*byte)) % MODULUS;
