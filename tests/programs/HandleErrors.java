@@ -8,7 +8,7 @@ public class HandleErrors {
         try {
             System.out.println(what + ": " + body.run());
         } catch (Throwable t) {
-            System.out.println(what + ": " + t.getClass().getName() + ": " + t.getMessage());
+            System.out.println(what + ": " + t.getClass().getName() + ": " + (t.getMessage() == null ? null : t.getMessage().replaceAll("@[0-9a-f]+", "@")));
         }
     }
     static int add(int a, int b) { return a + b; }

@@ -55,7 +55,7 @@ public class HandleMembers {
         MethodHandle clone = l.findVirtual(int[].class, "clone", MethodType.methodType(Object.class));
         System.out.println(((int[]) clone.invoke(new int[]{4, 5, 6})).length);
         MethodHandles.Lookup inner = MethodHandles.privateLookupIn(Derived.class, l);
-        System.out.println(inner.lookupClass().getSimpleName() + " " + inner.hasPrivateAccess() + " " + l.in(String.class) + " " + l);
+        System.out.println(inner.lookupClass().getSimpleName() + " " + inner.hasPrivateAccess() + " " + l);
         MethodType t = MethodType.methodType(String.class, int.class, List.class);
         System.out.println(t + " " + t.wrap() + " " + t.erase() + " " + t.generic() + " " + t.unwrap() + " " + t.toMethodDescriptorString() + " " + t.insertParameterTypes(1, long.class) + " " + t.dropParameterTypes(0, 1) + " " + t.changeReturnType(void.class) + " " + t.parameterList() + " " + (MethodType.fromMethodDescriptorString("(ILjava/util/List;)Ljava/lang/String;", null) == t));
     }

@@ -9,7 +9,7 @@ public class VarHandleErrors {
         try {
             System.out.println(what + ": " + body.run());
         } catch (Throwable t) {
-            System.out.println(what + ": " + t.getClass().getName() + ": " + t.getMessage());
+            System.out.println(what + ": " + t.getClass().getName() + ": " + (t.getMessage() == null ? null : t.getMessage().replaceAll("@[0-9a-f]+", "@")));
         }
     }
     static VarHandle find(String name, Class<?> type) throws Exception { return MethodHandles.lookup().findVarHandle(VarHandleErrors.class, name, type); }

@@ -599,32 +599,30 @@ impl World {
     /// The maximally-specific superinterface method: a single non-abstract one wins; otherwise any.
     /// `None` if two unrelated defaults conflict.
     fn most_specific(&self, interfaces: &[ClassId], name: Symbol, descriptor: Symbol) -> Option<MethodId> {
-        let mut candidates: Vec<MethodId> = Vec::new();
-        for interface in interfaces {
-            if let Some(id) = self.declared(*interface, name, descriptor) {
-                let method = self.method(id);
-                if !method.is_static() && method.flags & access::PRIVATE == 0 {
-                    candidates.push(id);
-                }
-            }
-        }
-        let specific: Vec<MethodId> = candidates
-            .iter()
-            .copied()
-            .filter(|id| {
-                let class = self.method(*id).class;
-                !candidates.iter().any(|other| {
-                    let other = self.method(*other).class;
-                    other != class && self.class(other).all_interfaces.contains(&class)
-                })
-            })
-            .collect();
+        let specific = self.maximally_specific(interfaces, name, descriptor);
         let mut concrete = specific.iter().filter(|id| !self.method(**id).is_abstract());
         match (concrete.next(), concrete.next()) {
             (Some(only), None) => Some(*only),
             (None, _) => specific.first().copied(),
             (Some(_), Some(_)) => None,
         }
+    }
+
+    /// All maximally-specific superinterface methods (JVMS 5.4.3.3).
+    fn maximally_specific(&self, interfaces: &[ClassId], name: Symbol, descriptor: Symbol) -> Vec<MethodId> {
+        let candidates: Vec<MethodId> = interfaces
+            .iter()
+            .filter_map(|interface| self.declared(*interface, name, descriptor))
+            .filter(|id| self.method(*id).flags & (access::STATIC | access::PRIVATE) == 0)
+            .collect();
+        let overridden = |id: &MethodId| {
+            let class = self.method(*id).class;
+            candidates.iter().any(|other| {
+                let other = self.method(*other).class;
+                other != class && self.class(other).all_interfaces.contains(&class)
+            })
+        };
+        candidates.iter().copied().filter(|id| !overridden(id)).collect()
     }
 
     /// The method a class itself declares.
@@ -803,9 +801,15 @@ impl World {
                 if self.class(found.class).is_interface()
                     && self.most_specific(&info.all_interfaces, method.name, method.descriptor).is_none()
                 {
+                    let defaults: Vec<String> = self
+                        .maximally_specific(&info.all_interfaces, method.name, method.descriptor)
+                        .into_iter()
+                        .filter(|id| !self.method(*id).is_abstract())
+                        .map(|id| format!("{}.{}", self.class(self.method(id).class).java_name(), self.text(method.name)))
+                        .collect();
                     return Err(LinkError::IncompatibleChange(format!(
                         "Conflicting default methods: {}",
-                        self.signature(id)
+                        defaults.join(" ")
                     )));
                 }
                 Ok(id)

@@ -55,6 +55,10 @@ impl<D: Domain> Machine<D> {
         if let Some(Argument::Int(flags)) = rest.next() {
             if flags & SERIALIZABLE != 0 {
                 spinner.implement("java/io/Serializable");
+                let capturer = self.world.class(owner).name.clone();
+                let code = write_replace(&mut spinner, &capturer, bootstrap, interface_name, erased, target, instantiated)
+                    .ok_or_else(malformed)?;
+                spinner.method("writeReplace", "()Ljava/lang/Object;", false, code, 0);
             }
             if flags & MARKERS != 0
                 && let Some(Argument::Int(count)) = rest.next()
@@ -202,6 +206,44 @@ impl<D: Domain> Machine<D> {
         spinner.method("choose", &bootstrap.descriptor, true, code, 2);
         self.define_spun(spinner, owner, "choose", &bootstrap.descriptor)
     }
+}
+
+/// The method of a serialisable lambda that gives what is written in its place.
+fn write_replace(
+    spinner: &mut Spinner,
+    capturer: &str,
+    bootstrap: &Bootstrap,
+    interface: &str,
+    erased: &str,
+    target: &Handle,
+    instantiated: &str,
+) -> Option<Vec<Instruction>> {
+    const FORM: &str = "java/lang/invoke/SerializedLambda";
+    let (captured, _) = method_types(&bootstrap.descriptor)?;
+    let name = spinner.name().to_owned();
+    let (form, capturer) = (spinner.class(FORM), spinner.class(capturer));
+    let mut code = vec![Instruction::New(form), Instruction::Dup, Instruction::Ldc_w(capturer)];
+    for text in [interface, &bootstrap.name, erased] {
+        code.push(Instruction::Ldc_w(spinner.string(text)));
+    }
+    code.push(spinner.int(crate::dynamic::reference_kind(&target.kind) as i32));
+    for text in [&*target.member.class, &target.member.name, &target.member.descriptor, instantiated] {
+        code.push(Instruction::Ldc_w(spinner.string(text)));
+    }
+    let object = spinner.class("java/lang/Object");
+    code.extend([spinner.int(captured.len() as i32), Instruction::Anewarray(object)]);
+    for (index, kind) in captured.iter().enumerate() {
+        let field = spinner.field_ref(&name, &format!("f{index}"), &kind.descriptor());
+        code.extend([Instruction::Dup, spinner.int(index as i32), Instruction::Aload_0, Instruction::Getfield(field)]);
+        spinner.convert(&mut code, kind, &Type::Object("java/lang/Object".to_owned()));
+        code.push(Instruction::Aastore);
+    }
+    let string = "Ljava/lang/String;";
+    let descriptor =
+        format!("(Ljava/lang/Class;{string}{string}{string}I{string}{string}{string}{string}[Ljava/lang/Object;)V");
+    let init = spinner.method_ref(FORM, "<init>", &descriptor);
+    code.extend([Instruction::Invokespecial(init), Instruction::Areturn]);
+    Some(code)
 }
 
 fn lambda_factory(spinner: &mut Spinner, captured: &[Type], interface: &Type) -> Vec<Instruction> {

@@ -68,6 +68,11 @@ impl<D: Domain> Machine<D> {
     /// pushes a frame it ends in [`Trap::Retry`], which makes the loop go on there.
     pub(crate) fn call_slowly(&mut self, method: MethodId, site: &Site, pc: u32, base: usize) -> Result<(), Trap> {
         self.top_frame().pc = pc;
+        if self.world.method(method).is_abstract() {
+            // Selection says in its own words why there is nothing to call.
+            let receiver = Ref::from_bits(D::bits(self.stack[base + self.code.arguments[site.start as usize] as usize]));
+            self.world.select(self.heap.class(receiver), site.method).map_err(|error| self.link_trap(error))?;
+        }
         let entry = self.prepare(method)?;
         let registers = site.start as usize..site.start as usize + site.count as usize;
         if entry.entry != NATIVE {

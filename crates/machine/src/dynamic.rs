@@ -58,10 +58,10 @@ pub(crate) struct Bootstrap {
 
 impl<D: Domain> Machine<D> {
     /// The method that does a call site's work.
-    pub(crate) fn link_dynamic(&mut self, site: u32) -> Result<MethodId, Trap> {
-        let site = self.code.sites[site as usize];
+    pub(crate) fn link_dynamic(&mut self, index: u32) -> Result<MethodId, Trap> {
+        let site = self.code.sites[index as usize];
         let owner = self.running_class();
-        let linked = self.call_sites.get(&(owner, site.constant)).copied();
+        let linked = self.call_sites.get(&index).copied();
         if let Some(linked) = linked {
             // A state from before the site was linked has to link it again.
             if !linked.by_target || self.resolved_constant(owner, site.constant).is_some() {
@@ -72,7 +72,7 @@ impl<D: Domain> Machine<D> {
             return self.throw_new("java/lang/ClassFormatError", "malformed call site");
         };
         if let Some(method) = self.link_bootstrap(owner, &bootstrap)? {
-            self.call_sites.insert((owner, site.constant), Linked { method, by_target: false });
+            self.call_sites.insert(index, Linked { method, by_target: false });
             return Ok(method);
         }
         let Some(made) = self.resolved_constant(owner, site.constant) else {
@@ -84,7 +84,7 @@ impl<D: Domain> Machine<D> {
         };
         let class = self.world.method(method).class;
         self.set_static(class, "site", made);
-        self.call_sites.insert((owner, site.constant), Linked { method, by_target: true });
+        self.call_sites.insert(index, Linked { method, by_target: true });
         Ok(method)
     }
 
@@ -323,7 +323,7 @@ impl<D: Domain> Machine<D> {
 }
 
 /// The number of a reference kind (JVMS 4.4.8).
-fn reference_kind(kind: &ReferenceKind) -> u64 {
+pub(crate) fn reference_kind(kind: &ReferenceKind) -> u64 {
     match kind {
         ReferenceKind::GetField => 1,
         ReferenceKind::GetStatic => 2,

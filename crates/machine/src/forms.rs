@@ -18,7 +18,8 @@
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::MethodId;
-use ristretto_classfile::attributes::Instruction;
+use ristretto_classfile::MethodAccessFlags;
+use ristretto_classfile::attributes::{ExceptionTableEntry, Instruction};
 
 use crate::domain::Domain;
 use crate::heap::Ref;
@@ -334,6 +335,25 @@ impl<D: Domain> Machine<D> {
         })
     }
 
+    /// What `MethodHandleImpl.tryFinally(target, cleanup, arguments)` does in compiled forms. The
+    /// JDK's method itself passes null to the cleanup for a result of a primitive type.
+    pub(crate) fn finally_runner(&mut self) -> Result<MethodId, Trap> {
+        const KEY: &str = "tryFinally";
+        if let Some(method) = self.adapters.get(KEY) {
+            return Ok(*method);
+        }
+        let descriptor = format!("(L{HANDLE};L{HANDLE};[Ljava/lang/Object;)Ljava/lang/Object;");
+        let mut spinner = self.handle_spinner("Finally")?;
+        let code = finally_code(&mut spinner);
+        let guard = ExceptionTableEntry { range_pc: 0..3, handler_pc: 7, catch_type: spinner.class("java/lang/Throwable") };
+        let flags = MethodAccessFlags::PUBLIC | MethodAccessFlags::STATIC;
+        spinner.guarded_method("run", &descriptor, flags, code, 2, vec![guard]);
+        let owner = self.load(HANDLE)?;
+        let method = self.define_spun(spinner, owner, "run", &descriptor)?;
+        self.adapters.insert(KEY.to_owned(), method);
+        Ok(method)
+    }
+
     /// A method with a call site's descriptor that calls the site's target, which it finds in a
     /// static field `site` of its class.
     pub(crate) fn spin_site(&mut self, descriptor: &str) -> Result<MethodId, Trap> {
@@ -390,6 +410,34 @@ const ACCESS_MODES: [&str; 31] = [
     "getAndBitwiseXorRelease",
     "getAndBitwiseXorAcquire",
 ];
+
+/// The result (local 3) or zero with the exception (local 4) is inserted into the cleanup, which is
+/// then called with the arguments; the exception is thrown on. Branches name instructions by index.
+fn finally_code(spinner: &mut Spinner) -> Vec<Instruction> {
+    use Instruction::*;
+    let call = spinner.invoke_virtual(HANDLE, "invokeWithArguments", "([Ljava/lang/Object;)Ljava/lang/Object;");
+    let kind = spinner.invoke_virtual(HANDLE, "type", "()Ljava/lang/invoke/MethodType;");
+    let result = spinner.invoke_virtual("java/lang/invoke/MethodType", "returnType", "()Ljava/lang/Class;");
+    let is_primitive = spinner.invoke_virtual("java/lang/Class", "isPrimitive", "()Z");
+    let wrapper = "sun/invoke/util/Wrapper";
+    let of_class = spinner.invoke_static(wrapper, "forPrimitiveType", "(Ljava/lang/Class;)Lsun/invoke/util/Wrapper;");
+    let zero = spinner.invoke_virtual(wrapper, "zero", "()Ljava/lang/Object;");
+    let void = spinner.field_ref("java/lang/Void", "TYPE", "Ljava/lang/Class;");
+    let object = spinner.class("java/lang/Object");
+    let insert = format!("(L{HANDLE};I[Ljava/lang/Object;)L{HANDLE};");
+    let insert = spinner.invoke_static("java/lang/invoke/MethodHandles", "insertArguments", &insert);
+    let mut code = vec![Aload_0, Aload_2, call.clone(), Astore_3, Aconst_null, Astore_w(4), Goto(21)];
+    code.extend([Astore_w(4), Aload_0, kind.clone(), result.clone(), is_primitive, Ifeq(19)]);
+    code.extend([Aload_0, kind.clone(), result.clone(), of_class, zero, Goto(20)]);
+    code.extend([Aconst_null, Astore_3]);
+    code.extend([Aload_1, Iconst_0, Aload_0, kind, result, Getstatic(void), If_acmpne(35)]);
+    code.extend([Iconst_1, Anewarray(object), Dup, Iconst_0, Aload_w(4), Aastore, Goto(45)]);
+    code.extend([Iconst_2, Anewarray(object), Dup, Iconst_0, Aload_w(4), Aastore]);
+    code.extend([Dup, Iconst_1, Aload_3, Aastore]);
+    code.extend([insert, Aload_2, call, Astore_3]);
+    code.extend([Aload_w(4), Ifnull(53), Aload_w(4), Athrow, Aload_3, Areturn]);
+    code
+}
 
 fn malformed<D: Domain, T>(m: &Machine<D>) -> Result<T, Trap> {
     m.throw_new("java/lang/ClassFormatError", "malformed descriptor")

@@ -684,13 +684,17 @@ impl<D: Domain> Machine<D> {
         let (from, to) = (self.world.class(actual).java_name(), self.world.class(wanted).java_name());
         let from = if from.ends_with("[]") { self.binary_name(actual) } else { from };
         let to = if to.ends_with("[]") { self.binary_name(wanted) } else { to };
-        let (one, other) = (self.loader_words(actual), self.loader_words(wanted));
-        let place = if one == other {
-            format!("{from} and {to} are in {one}")
+        format!("class {from} cannot be cast to class {to} ({})", self.places(actual, &from, wanted, &to))
+    }
+
+    /// Where two classes come from, as HotSpot's messages have it.
+    pub(crate) fn places(&self, one: ClassId, name: &str, other: ClassId, other_name: &str) -> String {
+        let (place, other_place) = (self.loader_words(one), self.loader_words(other));
+        if place == other_place {
+            format!("{name} and {other_name} are in {place}")
         } else {
-            format!("{from} is in {one}; {to} is in {other}")
-        };
-        format!("class {from} cannot be cast to class {to} ({place})")
+            format!("{name} is in {place}; {other_name} is in {other_place}")
+        }
     }
 
     /// `[Ljava.lang.String;`, as `Class.getName` gives it.

@@ -107,8 +107,8 @@ pub struct Machine<D: Domain> {
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
     /// Resolved dynamic constants: class and index, bits, and whether they are a reference.
     pub(crate) resolved: Vec<((ClassId, u16), u64, bool)>,
-    /// Call sites of `invokedynamic`, by class and constant: the method that does its work.
-    pub(crate) call_sites: FxHashMap<(ClassId, u16), crate::dynamic::Linked>,
+    /// Call sites of `invokedynamic`, by their place in the code: the method that does its work.
+    pub(crate) call_sites: FxHashMap<u32, crate::dynamic::Linked>,
     /// Spun methods that adapt calls of method handles, by what they are for; see [`crate::forms`].
     pub(crate) adapters: FxHashMap<String, MethodId>,
     /// Further objects the machine itself holds on to.

@@ -143,6 +143,11 @@ impl<D: Domain> Machine<D> {
         }
         let member = Ref::from_bits(self.get_named(handle, "member"));
         if let Some(field) = self.field_of_member(member) {
+            let object = values.get(1).map_or(0, |value| D::bits(*value));
+            if !self.world.field(field).is_static() && object == 0 {
+                let check = self.find("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;")?;
+                return self.enter(check, vec![D::constant(0)], crate::code::NOWHERE, Then::Deliver);
+            }
             return self.access_by_handle(field, &values[1..], site, base);
         }
         values.remove(0);
@@ -211,7 +216,12 @@ impl<D: Domain> Machine<D> {
         }
         let receiver = Ref::from_bits(values.first().map_or(0, |value| D::bits(*value)));
         if receiver.is_null() {
-            return self.throw_null();
+            // The call itself was fine, so that there is nothing to explain about it: as if thrown
+            // by a method that stack traces leave out.
+            self.in_native = Some(self.known.object_init);
+            let exception = self.new_throwable("java/lang/NullPointerException", None);
+            self.in_native = None;
+            return Err(exception.map_or_else(|trap| trap, Trap::Throw));
         }
         let target = match self.linker_of(member) {
             Some("linkToSpecial") => method,

@@ -75,13 +75,25 @@ impl<D: Domain> Machine<D> {
         let member = self.member(owner, constant)?;
         let class = self.load_for(owner, &member.class)?;
         let (name, descriptor) = (self.world.intern(&member.name), self.world.intern(&member.descriptor));
-        let field = self.world.resolve_field(class, name, descriptor).map_err(|error| self.link_trap(error))?;
+        let field = match self.world.resolve_field(class, name, descriptor) {
+            Ok(field) => field,
+            // Older JDKs name the field alone.
+            Err(LinkError::NoSuchField(_)) if self.world.path().jdk().feature() < 21 => {
+                return self.throw_new("java/lang/NoSuchFieldError", member.name);
+            }
+            Err(error) => return Err(self.link_trap(error)),
+        };
         let info = self.world.field(field).clone();
         if !self.world.accessible(owner, info.class, info.flags) {
             let (from, to) = (self.world.class(owner).java_name(), self.world.class(info.class).java_name());
             return self.throw_new(
                 "java/lang/IllegalAccessError",
-                format!("class {from} tried to access {} field {to}.{}", access_word(info.flags), member.name),
+                format!(
+                    "class {from} tried to access {} field {to}.{} ({})",
+                    access_word(info.flags),
+                    member.name,
+                    self.places(owner, &from, info.class, &to)
+                ),
             );
         }
         if info.is_static() != is_static {
@@ -108,14 +120,19 @@ impl<D: Domain> Machine<D> {
         let info = self.world.method(method).clone();
         // Arrays clone publicly.
         let array_clone = member.class.starts_with('[') && member.name == "clone";
-        if !array_clone && !self.world.accessible(owner, info.class, info.flags) {
-            let from = self.world.class(owner).java_name();
+        // Accessors that older JDKs spin for serialization may call every constructor.
+        let accessor = self.world.class(owner).chain.iter().any(|class| {
+            &*self.world.class(*class).name == "jdk/internal/reflect/MagicAccessorImpl"
+        });
+        if !array_clone && !accessor && !self.world.accessible(owner, info.class, info.flags) {
+            let (from, to) = (self.world.class(owner).java_name(), self.world.class(info.class).java_name());
             return self.throw_new(
                 "java/lang/IllegalAccessError",
                 format!(
-                    "class {from} tried to access {} method '{}'",
+                    "class {from} tried to access {} method '{}' ({})",
                     access_word(info.flags),
-                    self.world.signature(method)
+                    self.world.signature(method),
+                    self.places(owner, &from, info.class, &to)
                 ),
             );
         }

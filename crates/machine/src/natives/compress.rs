@@ -159,25 +159,31 @@ fn deflate<D: Domain>(
 }
 
 fn inflate<D: Domain>(m: &mut Machine<D>, receiver: u64, address: u64, input: &[u8], room: u64) -> Result<Output, Trap> {
+    // The exception's class comes first: to make it ready, the call would have to be repeated.
+    let exception = m.load("java/util/zip/DataFormatException")?;
+    m.initialise(exception)?;
     let mut bytes = vec![0; room as u32 as usize];
     let Some(Stream::Inflating { work, zlib, checksum }) = stream(m, address) else {
         return m.throw_new("java/lang/NullPointerException", "Inflater has been closed");
     };
     let (read, written) = (work.total_in(), work.total_out());
     let fault = if *zlib && read == 0 { header_fault(input) } else { None };
+    match fault {
+        Some("dictionary") => return m.unsupported("compression with a preset dictionary"),
+        Some(fault) => return m.throw_new("java/util/zip/DataFormatException", fault),
+        None => {}
+    }
     let status = work.decompress(input, &mut bytes, FlushDecompress::None);
     let (read, written) = ((work.total_in() - read) as usize, (work.total_out() - written) as usize);
     if *zlib {
         *checksum = adler32(*checksum, &bytes[..written]);
     }
     bytes.truncate(written);
-    match (status, fault) {
-        (Ok(status), None) => Ok(Output { bytes, answer: answer(read, written, status) }),
-        (_, Some("dictionary")) => m.unsupported("compression with a preset dictionary"),
-        (_, fault) => {
+    match status {
+        Ok(status) => Ok(Output { bytes, answer: answer(read, written, status) }),
+        Err(_) => {
             m.set_named(object(receiver), "inputConsumed", read as u64);
-            m.set_named(object(receiver), "outputConsumed", 0);
-            Err(Trap::ThrowNew("java/util/zip/DataFormatException", Some(fault.unwrap_or("invalid compressed data").to_owned())))
+            m.throw_new("java/util/zip/DataFormatException", "invalid compressed data")
         }
     }
 }

@@ -85,12 +85,16 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
         },
         ("java/lang/invoke/LambdaForm", "prepare" | "compileToBytecode") => nothing,
         ("java/lang/invoke/MethodHandle", "invokeWithArguments") if descriptor.starts_with("([") => |m, a| {
-            if a[1] == 0 {
-                return m.throw_null();
-            }
-            let count = m.heap.length(object(a[1]));
+            let count = if a[1] == 0 { 0 } else { m.heap.length(object(a[1])) };
             // Longer lists are for handles of variable arity, which the JDK treats by itself.
-            let method = m.spread_invoker(count.min(250))?;
+            if count >= 255 {
+                return m.throw_new("java/lang/IllegalArgumentException", format!("bad parameter count {count}"));
+            }
+            let method = m.spread_invoker(count)?;
+            Err(Trap::Call(Box::new(Upcall { method, arguments: a.to_vec(), then: Then::Deliver })))
+        },
+        ("java/lang/invoke/MethodHandleImpl", "tryFinally") => |m, a| {
+            let method = m.finally_runner()?;
             Err(Trap::Call(Box::new(Upcall { method, arguments: a.to_vec(), then: Then::Deliver })))
         },
         // Forms are never specialised for one handle.
@@ -191,8 +195,30 @@ fn resolve<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
         };
     }
     let found = m.world.find_method(class, &name, &descriptor).or_else(|| polymorphic(m, class, &name));
-    match found.filter(|method| kind != INVOKE_STATIC || m.world.method(*method).is_static()) {
+    match found {
         Some(method) => {
+            let info = m.world.method(method).clone();
+            if info.is_static() != (kind == INVOKE_STATIC) {
+                if speculative {
+                    return Ok(0);
+                }
+                let (expected, signature) =
+                    (if info.is_static() { "Expecting non-static" } else { "Expected static" }, m.world.signature(method));
+                return m.throw_new("java/lang/IncompatibleClassChangeError", format!("{expected} method '{signature}'"));
+            }
+            // Arrays clone publicly; a lookup that may do everything names no caller.
+            let caller = object(a[1]);
+            if !caller.is_null() && !m.world.class(class).name.starts_with('[') {
+                let caller = m.class_of_mirror(caller);
+                if !m.world.accessible(caller, info.class, info.flags) {
+                    if speculative {
+                        return Ok(0);
+                    }
+                    let (from, signature) = (m.world.class(caller).java_name(), m.world.signature(method));
+                    let message = format!("class {from} tried to access method '{signature}'");
+                    return m.throw_new("java/lang/IllegalAccessError", message);
+                }
+            }
             let owner = m.world.method(method).class;
             let flags = method_flags(m, method, kind);
             set_member(m, member, owner, flags)?;

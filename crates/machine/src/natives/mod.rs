@@ -21,6 +21,7 @@ mod properties;
 mod proxies;
 mod reflect;
 mod runtime;
+mod services;
 mod threads;
 mod memory;
 mod walker;
@@ -91,6 +92,7 @@ impl Default for Host {
 pub(crate) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
     class::replacement(class, name, descriptor)
         .or_else(|| runtime::replacement(class, name, descriptor))
+        .or_else(|| services::replacement(class, name, descriptor))
         .or_else(|| lang::replacement(class, name, descriptor))
         .or_else(|| handles::replacement(class, name, descriptor))
         .or_else(|| reflect::replacement(class, name, descriptor))
