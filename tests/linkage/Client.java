@@ -1,3 +1,4 @@
+// Shows the linkage error that each kind of incompatible change leads to.
 public class Client {
     interface Try { Object run() throws Throwable; }
 

@@ -1,3 +1,4 @@
+// What Client.java is run with: much of what it was compiled against has changed or gone.
 public class Lib {
     public int kept = 3;
     public int becomesInstance() { return 2; }

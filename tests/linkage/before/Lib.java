@@ -1,3 +1,4 @@
+// What Client.java is compiled against.
 public class Lib {
     public int field = 1;
     public static int global = 2;

@@ -1,4 +1,4 @@
-//! Services of the JDK's modules, for `java.util.ServiceLoader`.
+//! What the JDK finds through its modules: services (`java.util.ServiceLoader`) and bundles.
 //!
 //! HotSpot collects what modules provide when it builds the boot layer. Here there is no layer: what
 //! the `module-info` classes say is looked up when somebody asks for a service, and all providers
@@ -16,6 +16,11 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
         ("jdk/internal/module/ServicesCatalog", "findServices") => find_services,
         // One catalogue is enough: that of the boot loader.
         ("jdk/internal/module/ServicesCatalog", "getServicesCatalogOrNull") => nothing,
+        // The one module has no loader; bundles of programs are found by the loader of programs.
+        ("java/util/ResourceBundle", "getLoader" | "getLoaderForControl") => |m, _| {
+            let loader = m.load("java/lang/ClassLoader")?;
+            Ok(m.get_static(loader, "scl"))
+        },
         _ => return None,
     })
 }
