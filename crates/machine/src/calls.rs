@@ -259,9 +259,22 @@ impl<D: Domain> Machine<D> {
         let run = self.world.find_method(class, "run", "()V").map(|run| self.world.select(class, run));
         let Some(Ok(run)) = run else { return self.unsupported("a thread without a run method") };
         self.prepare(run)?;
-        let daemon = self.thread_is_daemon(object);
-        let index = self.threads.len();
-        self.threads.push(crate::threads::Thread::new(object, daemon));
+        let thread = crate::threads::Thread::new(object, self.thread_is_daemon(object));
+        // A thread that has ended holds nothing: its place is free. The first is the main thread's.
+        let index = match self.threads.iter().skip(1).position(|other| other.status == Status::Ended) {
+            Some(ended) if ended + 1 != self.current => {
+                self.threads[ended + 1] = thread;
+                ended + 1
+            }
+            _ if self.threads.len() > MOST_THREADS => {
+                let message = "unable to create native thread: possibly out of memory or process/resource limits reached";
+                return self.throw_new("java/lang/OutOfMemoryError", message);
+            }
+            _ => {
+                self.threads.push(thread);
+                self.threads.len() - 1
+            }
+        };
         self.set_named(object, "eetop", index as u64 + 1);
         self.set_thread_status(object, RUNNABLE);
         let running = self.current;
@@ -446,6 +459,9 @@ fn after_both(outer: Then, inner: Then) -> Then {
         (_, inner) => inner,
     }
 }
+
+/// Threads at a time: a lock word has sixteen bits for its owner.
+const MOST_THREADS: usize = 60_000;
 
 /// Values of `Thread.threadStatus` (JVM TI thread states).
 pub(crate) const RUNNABLE: u32 = 0x0005;

@@ -3,8 +3,8 @@
 //! Each call site is linked once, to a static method with the call site's own descriptor. The
 //! bootstraps of the language (lambdas and method references, string concatenation, the methods of
 //! records, pattern switches) are known to the machine, which spins the method they would arrive
-//! at; see [`crate::bootstraps`]. For any other, the JDK's own `CallSite.makeSite` runs the bootstrap
-//! method, and the call site's method calls the target of what it made.
+//! at; see [`crate::bootstraps`]. For any other, the JDK's own code runs the bootstrap method, and the
+//! call site's method calls the target of what that made.
 //!
 //! Constants that take Java code to make are made one at a time: the operation that needs one asks
 //! for a call, whose result is kept ([`Then::Resolved`]), and is executed again.
@@ -19,12 +19,16 @@ use crate::machine::{Machine, Trap, Upcall};
 use crate::resolve::MemberRef;
 use crate::threads::Then;
 
+/// What call sites are linked to is kept with the resolved constants, under the number of the site
+/// above those of all constants.
+const FIRST_SITE: u32 = 0x1_0000;
+
 /// A linked call site.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Linked {
     /// Does the call site's work; static, with its descriptor.
     pub method: MethodId,
-    /// Whether the method calls the target of a `CallSite`, which is kept like a constant.
+    /// Whether the method calls a handle or the target of a `CallSite`, kept like a constant.
     pub by_target: bool,
 }
 
@@ -64,7 +68,7 @@ impl<D: Domain> Machine<D> {
         let linked = self.call_sites.get(&index).copied();
         if let Some(linked) = linked {
             // A state from before the site was linked has to link it again.
-            if !linked.by_target || self.resolved_constant(owner, site.constant).is_some() {
+            if !linked.by_target || self.resolved_constant(owner, FIRST_SITE + index).is_some() {
                 return Ok(linked.method);
             }
         }
@@ -75,26 +79,26 @@ impl<D: Domain> Machine<D> {
             self.call_sites.insert(index, Linked { method, by_target: false });
             return Ok(method);
         }
-        let Some(made) = self.resolved_constant(owner, site.constant) else {
-            return self.run_bootstrap(owner, site.constant, &bootstrap);
+        let Some(made) = self.resolved_constant(owner, FIRST_SITE + index) else {
+            let then = Then::Resolved(owner, FIRST_SITE + index);
+            return self.run_bootstrap(owner, site.constant, &bootstrap, then);
         };
-        let method = match linked {
-            Some(linked) => linked.method,
-            None => self.spin_site(&bootstrap.descriptor)?,
-        };
+        let (kind, site_class) = (self.heap.class(Ref::from_bits(made)), self.load("java/lang/invoke/CallSite")?);
+        let method = self.spin_site(&bootstrap.descriptor, self.world.is_subclass(kind, site_class))?;
         let class = self.world.method(method).class;
         self.set_static(class, "site", made);
         self.call_sites.insert(index, Linked { method, by_target: true });
         Ok(method)
     }
 
-    fn resolved_constant(&self, owner: ClassId, constant: u16) -> Option<u64> {
+    fn resolved_constant(&self, owner: ClassId, constant: u32) -> Option<u64> {
         self.resolved.iter().find(|(key, _, _)| *key == (owner, constant)).map(|(_, bits, _)| *bits)
     }
 
     /// Keeps what Java code made for a constant or call site.
-    pub(crate) fn keep_resolved(&mut self, owner: ClassId, constant: u16, bits: u64) {
+    pub(crate) fn keep_resolved(&mut self, owner: ClassId, index: u32, bits: u64) {
         // A dynamic constant of a primitive type comes in a box.
+        let constant = u16::try_from(index).unwrap_or(0);
         let primitive = self.world.class(owner).file().is_some_and(|file| {
             matches!(file.constant_pool.get(constant), Some(Constant::Dynamic { name_and_type_index, .. })
                 if matches!(file.constant_pool.get(*name_and_type_index), Some(Constant::NameAndType { descriptor_index, .. })
@@ -105,7 +109,7 @@ impl<D: Domain> Machine<D> {
             Some(value) => value,
             None => bits,
         };
-        self.resolved.push(((owner, constant), bits, !primitive));
+        self.resolved.push(((owner, index), bits, !primitive));
     }
 
     fn unboxed_if(&self, primitive: bool, object: Ref) -> Option<u64> {
@@ -113,7 +117,13 @@ impl<D: Domain> Machine<D> {
     }
 
     /// Asks for the Java code that links a call site or dynamic constant.
-    fn run_bootstrap<T>(&mut self, owner: ClassId, constant: u16, bootstrap: &Bootstrap) -> Result<T, Trap> {
+    fn run_bootstrap<T>(
+        &mut self,
+        owner: ClassId,
+        constant: u16,
+        bootstrap: &Bootstrap,
+        then: Then,
+    ) -> Result<T, Trap> {
         let Some((handle, arguments)) = self.bootstrap_constants(owner, constant) else {
             return self.throw_new("java/lang/ClassFormatError", "malformed call site");
         };
@@ -131,7 +141,6 @@ impl<D: Domain> Machine<D> {
         let units: Vec<u16> = bootstrap.name.encode_utf16().collect();
         let name = self.intern_utf16(&units)?;
         let caller = self.mirror(owner)?;
-        let then = Then::Resolved(owner, constant);
         let call = if bootstrap.descriptor.starts_with('(') {
             let method = self.site_linker(&bootstrap.descriptor)?;
             Upcall { method, arguments: vec![handle, name.bits(), info.bits(), caller.bits()], then }
@@ -140,12 +149,19 @@ impl<D: Domain> Machine<D> {
             let kind = self.mirror(class)?;
             let natives = self.load("java/lang/invoke/MethodHandleNatives")?;
             self.initialise(natives)?;
-            let method = self.find(
-                "java/lang/invoke/MethodHandleNatives",
-                "linkDynamicConstantImpl",
-                "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;Ljava/lang/String;Ljava/lang/Class;Ljava/lang/Object;)Ljava/lang/Object;",
-            )?;
-            Upcall { method, arguments: vec![caller.bits(), handle, name.bits(), kind.bits(), info.bits()], then }
+            let mut arguments = vec![caller.bits(), handle, name.bits(), kind.bits(), info.bits()];
+            let five = "Ljava/lang/Object;".repeat(5);
+            let descriptor = format!("({five})Ljava/lang/Object;");
+            let method = match self.world.find_method(natives, "linkDynamicConstant", &descriptor) {
+                Some(method) => method,
+                None => {
+                    // Older JDKs also pass an index, which they do not use.
+                    arguments.insert(1, 0);
+                    let descriptor = descriptor.replacen(';', ";I", 1);
+                    self.find("java/lang/invoke/MethodHandleNatives", "linkDynamicConstant", &descriptor)?
+                }
+            };
+            Upcall { method, arguments, then }
         };
         Err(Trap::Call(Box::new(call)))
     }
@@ -258,13 +274,13 @@ impl<D: Domain> Machine<D> {
 
     /// A constant that is not a string or a class.
     pub(crate) fn resolve_dynamic_constant(&mut self, owner: ClassId, constant: u16) -> Result<u64, Trap> {
-        if let Some(bits) = self.resolved_constant(owner, constant) {
+        if let Some(bits) = self.resolved_constant(owner, u32::from(constant)) {
             return Ok(bits);
         }
         let Some(argument) = self.argument(owner, constant, 0) else {
             return self.throw_new("java/lang/ClassFormatError", "malformed constant");
         };
-        let then = Then::Resolved(owner, constant);
+        let then = Then::Resolved(owner, u32::from(constant));
         match argument {
             Argument::MethodType(descriptor) => {
                 let call = self.method_type_call(&descriptor, then)?;
@@ -274,7 +290,7 @@ impl<D: Domain> Machine<D> {
                 let call = self.handle_constant_call(owner, &handle, then)?;
                 Err(Trap::Call(Box::new(call)))
             }
-            Argument::Dynamic(bootstrap) => self.run_bootstrap(owner, constant, &bootstrap),
+            Argument::Dynamic(bootstrap) => self.run_bootstrap(owner, constant, &bootstrap, then),
             _ => self.unsupported("this constant"),
         }
     }

@@ -210,7 +210,8 @@ impl<D: Domain> Machine<D> {
         Ok(self.spinner(owner, what))
     }
 
-    /// A static method of a spun class, made once for a key. Such methods hold no objects.
+    /// A static method of a spun class with one local variable, made once for a key. Such methods
+    /// hold no objects.
     fn adapter(
         &mut self,
         key: String,
@@ -222,7 +223,7 @@ impl<D: Domain> Machine<D> {
         }
         let mut spinner = self.handle_spinner("Adapter")?;
         let code = body(&mut spinner);
-        spinner.method("run", descriptor, true, code, 0);
+        spinner.method("run", descriptor, true, code, 1);
         let owner = self.load(HANDLE)?;
         let method = self.define_spun(spinner, owner, "run", descriptor)?;
         self.adapters.insert(key, method);
@@ -316,22 +317,32 @@ impl<D: Domain> Machine<D> {
         })
     }
 
-    /// `static CallSite run(MethodHandle bootstrap, String name, Object arguments, Class caller)`.
+    /// `static Object run(MethodHandle bootstrap, String name, Object arguments, Class caller)`: what
+    /// a call site is linked to, a handle or a `CallSite`.
     pub(crate) fn site_linker(&mut self, descriptor: &str) -> Result<MethodId, Trap> {
-        let own = format!("(L{HANDLE};Ljava/lang/String;Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/invoke/CallSite;");
-        let link = own.replace("String;", "String;Ljava/lang/invoke/MethodType;");
+        const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
+        let own = format!("(L{HANDLE};Ljava/lang/String;Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;");
+        let five = "Ljava/lang/Object;".repeat(5);
+        let mut link = format!("({five}[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;");
+        let natives = self.load(NATIVES)?;
+        // Older JDKs also pass an index, which they do not use.
+        let with_index = self.world.find_method(natives, "linkCallSite", &link).is_none();
+        if with_index {
+            link = link.replacen(';', ";I", 1);
+        }
         self.adapter(format!("site{descriptor}"), &own, |spinner| {
+            let object = spinner.class("java/lang/Object");
             let wanted = spinner.method_type(descriptor);
-            let call = spinner.invoke_static("java/lang/invoke/CallSite", "makeSite", &link);
-            vec![
-                Instruction::Aload_0,
-                Instruction::Aload_1,
-                wanted,
-                Instruction::Aload_2,
-                Instruction::Aload_3,
-                call,
-                Instruction::Areturn,
-            ]
+            let call = spinner.invoke_static(NATIVES, "linkCallSite", &link);
+            let mut code = vec![Instruction::Iconst_1, Instruction::Anewarray(object), Instruction::Astore_w(4)];
+            code.push(Instruction::Aload_3);
+            if with_index {
+                code.push(Instruction::Iconst_0);
+            }
+            code.extend([Instruction::Aload_0, Instruction::Aload_1, wanted, Instruction::Aload_2]);
+            code.extend([Instruction::Aload_w(4), call, Instruction::Pop]);
+            code.extend([Instruction::Aload_w(4), Instruction::Iconst_0, Instruction::Aaload, Instruction::Areturn]);
+            code
         })
     }
 
@@ -354,17 +365,19 @@ impl<D: Domain> Machine<D> {
         Ok(method)
     }
 
-    /// A method with a call site's descriptor that calls the site's target, which it finds in a
-    /// static field `site` of its class.
-    pub(crate) fn spin_site(&mut self, descriptor: &str) -> Result<MethodId, Trap> {
+    /// A method with a call site's descriptor that calls the handle in a static field `site` of its
+    /// class, or the target of the `CallSite` there.
+    pub(crate) fn spin_site(&mut self, descriptor: &str, by_target: bool) -> Result<MethodId, Trap> {
         const SITE: &str = "java/lang/invoke/CallSite";
         let Some((parameters, result)) = method_types(descriptor) else { return malformed(self) };
         let mut spinner = self.handle_spinner("Site")?;
         let own = spinner.name().to_owned();
-        spinner.field("site", &format!("L{SITE};"), true);
-        let site = spinner.field_ref(&own, "site", &format!("L{SITE};"));
-        let target = spinner.invoke_virtual(SITE, "getTarget", &format!("()L{HANDLE};"));
-        let mut code = vec![Instruction::Getstatic(site), target];
+        let kind = format!("L{};", if by_target { SITE } else { HANDLE });
+        spinner.field("site", &kind, true);
+        let mut code = vec![Instruction::Getstatic(spinner.field_ref(&own, "site", &kind))];
+        if by_target {
+            code.push(spinner.invoke_virtual(SITE, "getTarget", &format!("()L{HANDLE};")));
+        }
         load_all(&mut code, &parameters, 0);
         code.push(spinner.invoke_virtual(HANDLE, "invokeBasic", descriptor));
         code.push(give_back(&result));

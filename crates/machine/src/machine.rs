@@ -105,8 +105,9 @@ pub struct Machine<D: Domain> {
     /// Order in which threads began to wait.
     pub(crate) wait_sequence: u64,
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
-    /// Resolved dynamic constants: class and index, bits, and whether they are a reference.
-    pub(crate) resolved: Vec<((ClassId, u16), u64, bool)>,
+    /// Resolved dynamic constants: class and index, bits, and whether they are a reference. What
+    /// call sites are linked to stands here too, see [`crate::dynamic`].
+    pub(crate) resolved: Vec<((ClassId, u32), u64, bool)>,
     /// Call sites of `invokedynamic`, by their place in the code: the method that does its work.
     pub(crate) call_sites: FxHashMap<u32, crate::dynamic::Linked>,
     /// Spun methods that adapt calls of method handles, by what they are for; see [`crate::forms`].

@@ -218,7 +218,7 @@ impl<D: Domain> Machine<D> {
         if receiver.is_null() {
             // The call itself was fine, so that there is nothing to explain about it: as if thrown
             // by a method that stack traces leave out.
-            self.in_native = Some(self.known.object_init);
+            self.in_native = Some(self.find("java/lang/invoke/MethodHandle", "type", "()Ljava/lang/invoke/MethodType;")?);
             let exception = self.new_throwable("java/lang/NullPointerException", None);
             self.in_native = None;
             return Err(exception.map_or_else(|trap| trap, Trap::Throw));

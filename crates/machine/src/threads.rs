@@ -33,7 +33,7 @@ pub enum Then {
     Construct(Ref),
     /// The result is the value of this constant or call site; the operation that needs it is
     /// executed again.
-    Resolved(ClassId, u16),
+    Resolved(ClassId, u32),
     /// The bottom of a thread: its `run`, its handler for uncaught exceptions, or its `exit`.
     EndThread(Phase),
     /// The bottom of a call from outside.

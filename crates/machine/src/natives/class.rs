@@ -407,7 +407,7 @@ fn class_loader<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     application_loader(m)
 }
 
-fn application_loader<D: Domain>(m: &mut Machine<D>) -> Result<u64, Trap> {
+pub(super) fn application_loader<D: Domain>(m: &mut Machine<D>) -> Result<u64, Trap> {
     let loaders = m.load("jdk/internal/loader/ClassLoaders")?;
     m.initialise(loaders)?;
     Ok(m.get_static(loaders, "APP_LOADER"))

@@ -97,6 +97,8 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
             let method = m.finally_runner()?;
             Err(Trap::Call(Box::new(Upcall { method, arguments: a.to_vec(), then: Then::Deliver })))
         },
+        // Their forms would call what call sites are linked to.
+        ("java/lang/invoke/Invokers", "linkToTargetMethod" | "linkToCallSiteMethod") => nothing,
         // Forms are never specialised for one handle.
         ("java/lang/invoke/Invokers", "maybeCustomize" | "checkCustomized") => nothing,
         _ => return None,
