@@ -16,17 +16,20 @@ pub struct Ir {
     classes: Classes,
     /// The method, such as java.util.TreeMap.put; a class, .java or .class file prints all its methods
     #[arg(value_name = "METHOD")]
-    method: String,
+    target: String,
+    /// Only the methods of this name
+    name: Option<String>,
 }
 
 /// Prints the register code of a method, or of all methods of a class.
 pub fn print(command: Ir) -> anyhow::Result<ExitCode> {
-    let target = command.classes.find(&command.method)?;
+    let target = command.classes.find(&command.target)?;
     let Some((class, method)) = split(&target.path, &target.class)? else {
         let class = target.class.rsplit_once('/').map_or(&*target.class, |(class, _)| class);
         not_found(&target.path, class)?;
         return Ok(ExitCode::SUCCESS);
     };
+    let method = command.name.or(method);
     let Some(found) = target.path.read(&class)? else { return Ok(ExitCode::SUCCESS) };
     let file = parse(&found.bytes, &found.origin)?;
     let name = |index: u16| file.constant_pool.try_get_utf8(index).map(|text| text.to_rust_string()).unwrap_or_default();

@@ -45,8 +45,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// `-cp` and `-classpath` are what Java developers type. They stand before the program's name;
-/// what comes after it is the program's own.
+/// `-cp`, `-classpath` and `-jar` are what Java developers type. They stand before the program's
+/// name; what comes after it is the program's own.
 fn with_long_class_path(mut arguments: Vec<String>) -> Vec<String> {
     let mut index = 2;
     while let Some(argument) = arguments.get_mut(index) {
@@ -54,6 +54,10 @@ fn with_long_class_path(mut arguments: Vec<String>) -> Vec<String> {
             "-cp" | "-classpath" => {
                 "--class-path".clone_into(argument);
                 index += 2;
+            }
+            "-jar" => {
+                arguments.remove(index);
+                break;
             }
             "-c" => index += 2,
             flag if flag.starts_with("--") && !flag.contains('=') => index += 2,

@@ -31,12 +31,9 @@ pub struct Run {
     /// Set a system property
     #[arg(short = 'D', value_name = "KEY=VALUE")]
     properties: Vec<String>,
-    /// The program: a class name, a .java file, a .class file or a .jar
-    #[arg(value_name = "MAIN")]
-    main: String,
-    /// Its arguments
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    arguments: Vec<String>,
+    /// The program (a class name, a .java file, a .class file or a .jar) and its arguments
+    #[arg(value_names = ["MAIN", "ARGUMENTS"], trailing_var_arg = true, required = true, num_args = 1..)]
+    program: Vec<String>,
 }
 
 /// The run ended at a limit, or in something the machine does not do.
@@ -44,7 +41,8 @@ const UNKNOWN: u8 = 3;
 
 /// Runs a program.
 pub fn run(command: Run) -> anyhow::Result<ExitCode> {
-    let target = command.classes.find(&command.main)?;
+    let [main, arguments @ ..] = &command.program[..] else { bail!("no program was named") };
+    let target = command.classes.find(main)?;
     if target.path.read(&target.class)?.is_none() {
         not_found(&target.path, &target.class)?;
     }
@@ -65,7 +63,7 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
     // A fault of ours must not look like one of the program's.
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        machine.boot().and_then(|()| machine.run_main(&target.class, &command.arguments))
+        machine.boot().and_then(|()| machine.run_main(&target.class, arguments))
     }));
     let Ok(outcome) = outcome else {
         eprintln!("glassbox: internal error, see above. Class files that javac did not write may cause this; otherwise please report it.");

@@ -10,6 +10,7 @@ use glassbox_classes::{ClassPath, Jdk, compile, main_class};
 #[derive(clap::Args)]
 pub struct Classes {
     /// Where classes are looked for: directories and jars, separated by colons (also -cp)
+    /// [default: CLASSPATH, then the current directory]
     #[arg(long, short = 'c', value_name = "PATH", visible_alias = "classpath")]
     pub class_path: Option<String>,
     /// The JDK to use [default: JAVA_HOME, then the java on the PATH]
@@ -30,7 +31,8 @@ pub struct Target {
 impl Classes {
     /// The entries of the class path; the current directory if none was given.
     fn entries(&self) -> Vec<PathBuf> {
-        let text = self.class_path.as_deref().unwrap_or(".");
+        let variable = std::env::var("CLASSPATH").ok().filter(|text| !text.is_empty());
+        let text = self.class_path.as_deref().or(variable.as_deref()).unwrap_or(".");
         text.split(':').map(|entry| if entry.is_empty() { PathBuf::from(".") } else { PathBuf::from(entry) }).collect()
     }
 

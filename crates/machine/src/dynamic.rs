@@ -105,15 +105,9 @@ impl<D: Domain> Machine<D> {
                     if file.constant_pool.try_get_utf8(*descriptor_index).ok().and_then(|text| text.as_str())
                         .is_some_and(|descriptor| !descriptor.starts_with(['L', '[']))))
         });
-        let bits = match self.unboxed_if(primitive && bits != 0, Ref::from_bits(bits)) {
-            Some(value) => value,
-            None => bits,
-        };
+        let unboxed = if primitive && bits != 0 { self.unboxed(Ref::from_bits(bits)) } else { None };
+        let bits = unboxed.map_or(bits, |(_, value)| value);
         self.resolved.push(((owner, index), bits, !primitive));
-    }
-
-    fn unboxed_if(&self, primitive: bool, object: Ref) -> Option<u64> {
-        if primitive { self.unboxed(object).map(|(_, bits)| bits) } else { None }
     }
 
     /// Asks for the Java code that links a call site or dynamic constant.

@@ -132,7 +132,7 @@ impl<D: Domain> Machine<D> {
                 lines.push(native(method));
             }
         }
-        for frame in frames.iter().rev() {
+        for (position, frame) in frames.iter().enumerate().rev() {
             if lines.len() >= most {
                 break;
             }
@@ -140,7 +140,7 @@ impl<D: Domain> Machine<D> {
             let constructs = !internal && constructing && self.is_throwable_method(frame.method, made);
             constructing &= internal || constructs;
             if !internal && !constructs {
-                if with_hidden || !self.is_hidden(frame.method) {
+                if with_hidden || !self.is_hidden(frame.method) && !self.is_of_form(frames, position) {
                     let at = self.code.locations.get(frame.pc as usize).copied().unwrap_or_default();
                     let index = (exact || !lines.is_empty()).then_some(at.index);
                     lines.push(TraceLine { method: frame.method, line: at.line, index, native: false });
@@ -159,6 +159,17 @@ impl<D: Domain> Machine<D> {
         }
         lines.truncate(most);
         lines
+    }
+
+    /// Whether a frame is there only because the machine has no special code for some names of
+    /// lambda forms, but runs the Java methods that do the same; see [`crate::forms`].
+    fn is_of_form(&self, frames: &[Frame], position: usize) -> bool {
+        let Some(caller) = position.checked_sub(1).and_then(|caller| frames.get(caller)) else { return false };
+        let method = self.world.method(frames[position].method);
+        &**self.world.text(method.name) == "invokeWithArguments" && {
+            let caller = &self.world.class(self.world.method(caller.method).class).name;
+            &**caller == "java/lang/invoke/MethodHandleImpl" || caller.starts_with("java/lang/invoke/MethodHandle$$")
+        }
     }
 
     /// Whether stack traces leave a method out: those of spun classes, and those the JDK marks.

@@ -230,7 +230,8 @@ impl<D: Domain> Machine<D> {
         Ok(method)
     }
 
-    /// `static R run(MethodHandle h, A… a) { return h.asType(call type).invokeBasic(a…); }`
+    /// `static R run(MethodHandle h, A… a) { return h.asType(call type).invokeBasic(a…); }`,
+    /// with the call of `asType` where the JDK has it.
     pub(crate) fn generic_invoker(&mut self, descriptor: &str) -> Result<MethodId, Trap> {
         let Some((parameters, result)) = method_types(descriptor) else { return malformed(self) };
         let own = descriptor.replacen('(', &format!("(L{HANDLE};"), 1);
@@ -238,7 +239,8 @@ impl<D: Domain> Machine<D> {
             let mut code = vec![Instruction::Aload_0];
             let wanted = spinner.method_type(descriptor);
             code.push(wanted);
-            code.push(spinner.invoke_virtual(HANDLE, "asType", AS_TYPE));
+            let check = format!("(L{HANDLE};Ljava/lang/invoke/MethodType;)L{HANDLE};");
+            code.push(spinner.invoke_static("java/lang/invoke/Invokers", "checkGenericType", &check));
             load_all(&mut code, &parameters, 1);
             code.push(spinner.invoke_virtual(HANDLE, "invokeBasic", descriptor));
             code.push(give_back(&result));
@@ -246,21 +248,13 @@ impl<D: Domain> Machine<D> {
         })
     }
 
-    /// `static Object run(MethodHandle h, Object[] a)`: `h` with as many arguments as `a` has.
-    pub(crate) fn spread_invoker(&mut self, count: u32) -> Result<MethodId, Trap> {
-        let call = format!("({})Ljava/lang/Object;", "Ljava/lang/Object;".repeat(count as usize));
-        let own = format!("(L{HANDLE};[Ljava/lang/Object;)Ljava/lang/Object;");
-        self.adapter(format!("spread{count}"), &own, |spinner| {
-            let mut code = vec![Instruction::Aload_0];
-            let wanted = spinner.method_type(&call);
-            code.push(wanted);
-            code.push(spinner.invoke_virtual(HANDLE, "asType", AS_TYPE));
-            for index in 0..count {
-                code.extend([Instruction::Aload_1, spinner.int(index as i32), Instruction::Aaload]);
-            }
-            code.push(spinner.invoke_virtual(HANDLE, "invokeBasic", &call));
-            code.push(Instruction::Areturn);
-            code
+    /// `static void run(MethodHandle h)`: throws what `invokeExact` throws for a call of other types.
+    pub(crate) fn exact_check(&mut self, descriptor: &str) -> Result<MethodId, Trap> {
+        self.adapter(format!("exact{descriptor}"), &format!("(L{HANDLE};)V"), |spinner| {
+            let wanted = spinner.method_type(descriptor);
+            let check = format!("(L{HANDLE};Ljava/lang/invoke/MethodType;)V");
+            let check = spinner.invoke_static("java/lang/invoke/Invokers", "checkExactType", &check);
+            vec![Instruction::Aload_0, wanted, check, Instruction::Return]
         })
     }
 
@@ -386,8 +380,6 @@ impl<D: Domain> Machine<D> {
         self.define_spun(spinner, owner, "run", descriptor)
     }
 }
-
-const AS_TYPE: &str = "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;";
 
 /// The methods of `VarHandle` in the order of `VarHandle.AccessMode`.
 const ACCESS_MODES: [&str; 31] = [

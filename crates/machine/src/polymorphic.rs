@@ -114,7 +114,8 @@ impl<D: Domain> Machine<D> {
             let own = self.type_descriptor(Ref::from_bits(self.get_named(handle, "type")));
             if given != own {
                 if name == "invokeExact" {
-                    return self.wrong_type(&own, &given);
+                    let check = self.exact_check(&given)?;
+                    return self.enter(check, values[..1].to_vec(), crate::code::NOWHERE, Then::Deliver);
                 }
                 let invoker = self.generic_invoker(&given)?;
                 return self.enter(invoker, values, site.d, Then::Deliver);
@@ -229,25 +230,5 @@ impl<D: Domain> Machine<D> {
             _ => self.world.select(self.heap.class(receiver), method).map_err(|error| self.link_trap(error))?,
         };
         self.enter(target, values, site.d, Then::Deliver)
-    }
-
-    /// What `invokeExact` throws for a call with other types than the handle's.
-    fn wrong_type(&self, own: &str, given: &str) -> Result<(), Trap> {
-        let words = |descriptor: &str| {
-            let Some((parameters, result)) = method_types(descriptor) else { return String::new() };
-            let simple = |kind: &Type| {
-                let name = glassbox_classes::descriptor::type_name(&kind.descriptor());
-                name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
-            };
-            let parameters: Vec<String> = parameters.iter().map(simple).collect();
-            format!("({}){}", parameters.join(","), simple(&result))
-        };
-        let (own, given) = (words(own), words(given));
-        let message = if self.world.path().jdk().feature() >= 21 {
-            format!("handle's method type {own} but found {given}")
-        } else {
-            format!("expected {own} but found {given}")
-        };
-        self.throw_new("java/lang/invoke/WrongMethodTypeException", message)
     }
 }

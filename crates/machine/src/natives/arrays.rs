@@ -59,7 +59,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 }
 
 /// A primitive value as one of another type, if the language widens one to the other.
-pub(super) fn widened<D: Domain>(m: &mut Machine<D>, bits: u64, from: &Type, to: &Type) -> Option<Result<u64, Trap>> {
+pub(super) fn widened(bits: u64, from: &Type, to: &Type) -> Option<u64> {
     use Type::{Byte, Char, Double, Float, Int, Long, Short};
     let widens = from == to
         || matches!(
@@ -70,7 +70,7 @@ pub(super) fn widened<D: Domain>(m: &mut Machine<D>, bits: u64, from: &Type, to:
                 | (Long, Float | Double)
                 | (Float, Double)
         );
-    widens.then(|| Ok(widen(bits, from, to)))
+    widens.then(|| widen(bits, from, to))
 }
 
 /// A number as a wider type.
@@ -158,13 +158,13 @@ fn get<D: Domain>(m: &mut Machine<D>, a: &[u64], wanted: &Type) -> Result<u64, T
     let (component, kind) = primitive_component(m, a[0])?;
     let index = array_index(m, a)?;
     let bits = read_element(m, object(a[0]), index, component);
-    widened(m, bits, &kind, wanted).unwrap_or_else(|| illegal(Some(MISMATCH)))
+    widened(bits, &kind, wanted).map_or_else(|| illegal(Some(MISMATCH)), Ok)
 }
 
 fn set_primitive<D: Domain>(m: &mut Machine<D>, a: &[u64], given: &Type) -> Result<u64, Trap> {
     let (component, kind) = primitive_component(m, a[0])?;
     let index = array_index(m, a)?;
-    let bits = widened(m, a[2], given, &kind).unwrap_or_else(|| illegal(Some(MISMATCH)))?;
+    let bits = widened(a[2], given, &kind).map_or_else(|| illegal(Some(MISMATCH)), Ok)?;
     write_element(m, object(a[0]), index, component, bits);
     Ok(0)
 }
@@ -180,8 +180,8 @@ fn set<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     let bits = match kind {
         Some(kind) => {
             let unboxed = m.unboxed(value).and_then(|(own, bits)| Some((Type::of(own)?, bits)));
-            let fitting = unboxed.and_then(|(own, bits)| widened(m, bits, &own, &kind));
-            fitting.unwrap_or_else(|| illegal(Some(MISMATCH)))?
+            let fitting = unboxed.and_then(|(own, bits)| widened(bits, &own, &kind));
+            fitting.map_or_else(|| illegal(Some(MISMATCH)), Ok)?
         }
         None => {
             if !value.is_null() && !m.world.is_subclass(m.heap.class(value), component) {

@@ -37,7 +37,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         },
         ("java/io/FileInputStream", "open0") => |m, a| {
             let path = m.string_text(object(a[1]));
-            let file = std::fs::File::open(&path).and_then(no_directory);
+            let file = File::open(&path).and_then(no_directory);
             open(m, a[0], &path, file)
         },
         ("java/io/FileInputStream", "readBytes") | ("java/io/RandomAccessFile", "readBytes" | "readBytes0") => |m, a| {
@@ -108,11 +108,11 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         },
         ("java/io/UnixFileSystem", "getLength" | "getLength0") => |m, a| Ok(std::fs::metadata(path_of(m, a[1])).map_or(0, |data| data.len())),
         ("java/io/UnixFileSystem", "getLastModifiedTime" | "getLastModifiedTime0") => |m, a| {
-            Ok(rustix::fs::stat(path_of(m, a[1])).map_or(0, |stat| (stat.st_mtime as u64) * 1000 + stat.st_mtime_nsec as u64 / 1_000_000))
+            Ok(rustix::fs::stat(path_of(m, a[1])).map_or(0, |stat| (stat.st_mtime as u64) * 1000 + stat.st_mtime_nsec / 1_000_000))
         },
         ("java/io/UnixFileSystem", "setLastModifiedTime" | "setLastModifiedTime0") => |m, a| {
             let time = std::time::UNIX_EPOCH + std::time::Duration::from_millis(a[2]);
-            let changed = std::fs::File::open(path_of(m, a[1])).and_then(|file| file.set_modified(time));
+            let changed = File::open(path_of(m, a[1])).and_then(|file| file.set_modified(time));
             Ok(u64::from(changed.is_ok()))
         },
         ("java/io/UnixFileSystem", "setPermission" | "setPermission0") => |m, a| {

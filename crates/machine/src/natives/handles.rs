@@ -75,7 +75,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 
 /// Java methods that would spin bytecode.
 #[rustfmt::skip]
-pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
+pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
     Some(match (class, name) {
         ("java/lang/invoke/DirectMethodHandle", "preparedLambdaForm" | "preparedFieldLambdaForm") => |m, _| {
             // Handles must have a form; nothing ever looks into this one.
@@ -84,15 +84,6 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
             Ok(m.heap.new_object(class, size)?.bits())
         },
         ("java/lang/invoke/LambdaForm", "prepare" | "compileToBytecode") => nothing,
-        ("java/lang/invoke/MethodHandle", "invokeWithArguments") if descriptor.starts_with("([") => |m, a| {
-            let count = if a[1] == 0 { 0 } else { m.heap.length(object(a[1])) };
-            // Longer lists are for handles of variable arity, which the JDK treats by itself.
-            if count >= 255 {
-                return m.throw_new("java/lang/IllegalArgumentException", format!("bad parameter count {count}"));
-            }
-            let method = m.spread_invoker(count)?;
-            Err(Trap::Call(Box::new(Upcall { method, arguments: a.to_vec(), then: Then::Deliver })))
-        },
         ("java/lang/invoke/MethodHandleImpl", "tryFinally") => |m, a| {
             let method = m.finally_runner()?;
             Err(Trap::Call(Box::new(Upcall { method, arguments: a.to_vec(), then: Then::Deliver })))

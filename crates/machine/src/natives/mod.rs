@@ -135,11 +135,6 @@ fn yes<D: Domain>(_: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
     Ok(1)
 }
 
-/// Gives its second argument.
-fn second<D: Domain>(_: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
-    Ok(a[1])
-}
-
 /// Gives its first argument.
 fn first<D: Domain>(_: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     Ok(a[0])

@@ -276,13 +276,13 @@ fn fill<D: Domain>(m: &mut Machine<D>, attributes: u64, stat: &Stat) {
         ("st_gid", u64::from(stat.st_gid)),
         ("st_size", stat.st_size as u64),
         ("st_atime_sec", stat.st_atime as u64),
-        ("st_atime_nsec", stat.st_atime_nsec as u64),
+        ("st_atime_nsec", stat.st_atime_nsec),
         ("st_mtime_sec", stat.st_mtime as u64),
-        ("st_mtime_nsec", stat.st_mtime_nsec as u64),
+        ("st_mtime_nsec", stat.st_mtime_nsec),
         ("st_ctime_sec", stat.st_ctime as u64),
-        ("st_ctime_nsec", stat.st_ctime_nsec as u64),
+        ("st_ctime_nsec", stat.st_ctime_nsec),
         ("st_birthtime_sec", stat.st_mtime as u64),
-        ("st_birthtime_nsec", stat.st_mtime_nsec as u64),
+        ("st_birthtime_nsec", stat.st_mtime_nsec),
     ];
     for (name, value) in fields {
         m.set_named(object(attributes), name, value);

@@ -105,8 +105,8 @@ fn pass<D: Domain>(m: &mut Machine<D>, value: Ref, wanted: ClassId) -> Result<Re
         return Ok(Err(Misfit::Null(kind)));
     }
     let unboxed = m.unboxed(value).and_then(|(own, bits)| Some((Type::of(own)?, bits)));
-    match unboxed.and_then(|(own, bits)| widened(m, bits, &own, &kind)) {
-        Some(bits) => Ok(Ok(bits?)),
+    match unboxed.and_then(|(own, bits)| widened(bits, &own, &kind)) {
+        Some(bits) => Ok(Ok(bits)),
         None => Ok(Err(Misfit::Primitive(kind))),
     }
 }

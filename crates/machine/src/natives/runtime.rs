@@ -30,6 +30,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled") => nothing,
         ("jdk/internal/misc/Signal", "findSignal0") => |_, _| Ok(int(-1)),
         ("jdk/internal/misc/Signal", "handle0") => nothing,
+        ("jdk/internal/perf/Perf", "createLong") => |m, _| counter(m),
         ("jdk/internal/perf/Perf", _) => |m, _| m.unsupported("performance counters"),
         ("java/security/AccessController", "getStackAccessControlContext" | "getInheritedAccessControlContext"
             | "getProtectionDomain" | "ensureMaterializedForStackWalk") => nothing,
@@ -57,7 +58,11 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("jdk/internal/loader/NativeLibraries", "findBuiltinLib") => super::first,
         ("jdk/internal/loader/NativeLibraries", "load") => yes,
         ("jdk/internal/loader/NativeLibrary", "findEntry0") => nothing,
-        ("jdk/internal/io/JdkConsoleImpl" | "java/io/Console", "istty") => nothing,
+        // Nobody sits at a terminal.
+        ("jdk/internal/io/JdkConsoleImpl" | "java/io/Console", "istty" | "ttyStatus" | "encoding") => nothing,
+        // Addresses are values; looking one up needs natives that are not provided.
+        ("java/net/InetAddress" | "java/net/Inet4Address" | "java/net/Inet6Address", "init") => nothing,
+        ("java/net/InetAddress" | "java/net/InetAddressImplFactory", "isIPv4Available" | "isIPv6Supported") => yes,
         ("sun/nio/ch/IOUtil", "randomBytes") => |m, a| { fill_random(m, a[0]); Ok(1) },
         _ => return None,
     })
@@ -70,6 +75,8 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
         ("jdk/internal/loader/BootLoader" | "java/lang/System", "loadLibrary") => nothing,
         ("jdk/internal/loader/NativeLibraries", "loadLibrary") => nothing,
         ("java/lang/Terminator", "setup") => nothing,
+        // There is no console, whichever module would provide it.
+        ("java/io/Console", "instantiateConsole") => nothing,
         // Logs exits to a logger that nobody has configured.
         ("java/lang/Runtime" | "java/lang/Shutdown", "logRuntimeExit") => nothing,
         ("jdk/internal/misc/VM", "initializeOSEnvironment") => nothing,
@@ -98,6 +105,19 @@ fn random_bytes<D: Domain>(m: &mut Machine<D>, count: u64) -> Result<u64, Trap> 
     let array = m.byte_array(&vec![0; count])?;
     fill_random(m, array.bits());
     Ok(array.bits())
+}
+
+/// A performance counter that nobody else sees: a buffer of eight bytes.
+fn counter<D: Domain>(m: &mut Machine<D>) -> Result<u64, Trap> {
+    let buffer = m.new_blank("java/nio/HeapByteBuffer")?;
+    let bytes = m.byte_array(&[0; 8])?;
+    m.set_named(buffer, "hb", bytes.bits());
+    m.set_named(buffer, "address", crate::heap::BASE);
+    m.set_named(buffer, "mark", int(-1));
+    m.set_named(buffer, "bigEndian", 1);
+    m.set_named(buffer, "limit", 8);
+    m.set_named(buffer, "capacity", 8);
+    Ok(buffer.bits())
 }
 
 fn set_stream<D: Domain>(m: &mut Machine<D>, field: &str, stream: u64) -> Result<u64, Trap> {
