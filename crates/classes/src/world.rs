@@ -390,7 +390,12 @@ impl World {
     }
 
     /// Adds a class made at run time. A hidden one is not found by name afterwards.
-    pub fn define(&mut self, file: ClassFile<'static>, hidden: bool, host: Option<ClassId>) -> Result<ClassId, LinkError> {
+    pub fn define(
+        &mut self,
+        file: ClassFile<'static>,
+        hidden: bool,
+        host: Option<ClassId>,
+    ) -> Result<ClassId, LinkError> {
         self.link(file, None, hidden, host)
     }
 

@@ -32,7 +32,8 @@ pub fn print(command: Ir) -> anyhow::Result<ExitCode> {
     let method = command.name.or(method);
     let Some(found) = target.path.read(&class)? else { return Ok(ExitCode::SUCCESS) };
     let file = parse(&found.bytes, &found.origin)?;
-    let name = |index: u16| file.constant_pool.try_get_utf8(index).map(|text| text.to_rust_string()).unwrap_or_default();
+    let name =
+        |index: u16| file.constant_pool.try_get_utf8(index).map(|text| text.to_rust_string()).unwrap_or_default();
     let chosen: Vec<_> = file
         .methods
         .iter()

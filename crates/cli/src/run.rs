@@ -62,11 +62,12 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     let interrupt = machine.interrupt_flag();
     ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
     // A fault of ours must not look like one of the program's.
-    let outcome = catch_unwind(AssertUnwindSafe(|| {
-        machine.boot().and_then(|()| machine.run_main(&target.class, arguments))
-    }));
+    let outcome =
+        catch_unwind(AssertUnwindSafe(|| machine.boot().and_then(|()| machine.run_main(&target.class, arguments))));
     let Ok(outcome) = outcome else {
-        eprintln!("glassbox: internal error, see above. Class files that javac did not write may cause this; otherwise please report it.");
+        eprintln!(
+            "glassbox: internal error, see above. Class files that javac did not write may cause this; otherwise please report it."
+        );
         return Ok(ExitCode::from(UNKNOWN));
     };
     match outcome {

@@ -54,7 +54,9 @@ impl Classes {
             }
             Some("jar") => {
                 let class = main_class(file)?.with_context(|| {
-                    format!("{name} names no main class: its manifest has no Main-Class. Name the class with -cp {name}")
+                    format!(
+                        "{name} names no main class: its manifest has no Main-Class. Name the class with -cp {name}"
+                    )
                 })?;
                 entries = vec![file.to_owned()];
                 class.replace('.', "/")

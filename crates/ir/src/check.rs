@@ -151,8 +151,7 @@ fn structure(method: &Method) -> Result<(), Fault> {
         if !reached[number.0 as usize] {
             return Err(Fault::Unreachable { block: number });
         }
-        let exceptional =
-            graph.predecessors(number).iter().any(|edge| edge.flow == Flow::Exceptional);
+        let exceptional = graph.predecessors(number).iter().any(|edge| edge.flow == Flow::Exceptional);
         if exceptional != block.caught.is_some() {
             return Err(Fault::Caught { block: number });
         }
@@ -255,10 +254,7 @@ impl Place<'_> {
                 _ => Ok(()),
             },
             Op::MonitorEnter { object } | Op::MonitorExit { object } => self.wants(*object, Ref),
-            Op::Load { .. }
-            | Op::GetStatic { .. }
-            | Op::PutStatic { .. }
-            | Op::InvokeDynamic { .. } => Ok(()),
+            Op::Load { .. } | Op::GetStatic { .. } | Op::PutStatic { .. } | Op::InvokeDynamic { .. } => Ok(()),
         }
     }
 

@@ -94,10 +94,9 @@ impl Action {
             | Action::InstanceOf(_)
             | Action::MonitorEnter
             | Action::MonitorExit => true,
-            Action::Binary(op) => matches!(
-                op,
-                BinaryOp::DivInt | BinaryOp::RemInt | BinaryOp::DivLong | BinaryOp::RemLong
-            ),
+            Action::Binary(op) => {
+                matches!(op, BinaryOp::DivInt | BinaryOp::RemInt | BinaryOp::DivLong | BinaryOp::RemLong)
+            }
             _ => false,
         }
     }
@@ -105,13 +104,8 @@ impl Action {
 
 /// Where a switch at instruction `at` leads: `None` for the default, then the cases in the
 /// order of the class file. Targets out of the range of `u32` become `u32::MAX`, which no code has.
-pub(crate) fn switch_targets(
-    instruction: &Instruction,
-    at: u32,
-    mut visit: impl FnMut(Option<i32>, u32),
-) {
-    let absolute =
-        |offset: i32| u32::try_from(i64::from(at) + i64::from(offset)).unwrap_or(u32::MAX);
+pub(crate) fn switch_targets(instruction: &Instruction, at: u32, mut visit: impl FnMut(Option<i32>, u32)) {
+    let absolute = |offset: i32| u32::try_from(i64::from(at) + i64::from(offset)).unwrap_or(u32::MAX);
     match instruction {
         Instruction::Tableswitch(table) => {
             visit(None, absolute(table.default));

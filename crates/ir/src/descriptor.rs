@@ -14,10 +14,7 @@ pub(crate) fn field_kind(descriptor: &[u8]) -> Option<Kind> {
 
 /// Calls `parameter` for each parameter's kind, and returns the result's kind (none if void).
 /// The outer option is none if the descriptor is malformed.
-pub(crate) fn method_kinds(
-    descriptor: &[u8],
-    mut parameter: impl FnMut(Kind),
-) -> Option<Option<Kind>> {
+pub(crate) fn method_kinds(descriptor: &[u8], mut parameter: impl FnMut(Kind)) -> Option<Option<Kind>> {
     let mut rest = descriptor.strip_prefix(b"(")?;
     loop {
         if let Some(result) = rest.strip_prefix(b")") {
@@ -64,9 +61,7 @@ pub(crate) fn name_and_type(pool: &ConstantPool<'_>, index: u16) -> Option<(u16,
         _ => return None,
     };
     match pool.get(name_and_type)? {
-        PoolConstant::NameAndType { name_index, descriptor_index } => {
-            Some((*name_index, *descriptor_index))
-        }
+        PoolConstant::NameAndType { name_index, descriptor_index } => Some((*name_index, *descriptor_index)),
         _ => None,
     }
 }

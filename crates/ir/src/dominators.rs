@@ -60,8 +60,7 @@ impl Dominators {
 
     /// Whether every way to `block` goes through `dominator`. A block dominates itself.
     pub fn dominates(&self, dominator: BlockId, block: BlockId) -> bool {
-        let (Some(dominator), Some(mut at)) =
-            (self.position[dominator.0 as usize], self.position[block.0 as usize])
+        let (Some(dominator), Some(mut at)) = (self.position[dominator.0 as usize], self.position[block.0 as usize])
         else {
             return false;
         };
@@ -116,10 +115,7 @@ mod tests {
         check(&[(0, &[1, 2]), (1, &[3]), (2, &[3]), (3, &[])], &[9, 0, 0, 0]);
         check(&[(0, &[1]), (1, &[2, 3]), (2, &[1]), (3, &[])], &[9, 0, 1, 1]);
         // The irreducible graph of figure 4 of the paper.
-        check(
-            &[(0, &[1, 2]), (1, &[3]), (2, &[4, 5]), (3, &[4]), (4, &[3, 5]), (5, &[4])],
-            &[9, 0, 0, 0, 0, 0],
-        );
+        check(&[(0, &[1, 2]), (1, &[3]), (2, &[4, 5]), (3, &[4]), (4, &[3, 5]), (5, &[4])], &[9, 0, 0, 0, 0, 0]);
     }
 
     #[test]

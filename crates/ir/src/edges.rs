@@ -13,11 +13,7 @@ use crate::subroutines::ContextId;
 use crate::translate::{Draft, NO_BLOCK, Place, Translator};
 
 impl Translator<'_> {
-    pub(crate) fn fall_through(
-        &mut self,
-        context: ContextId,
-        at: u32,
-    ) -> Result<BlockId, LiftError> {
+    pub(crate) fn fall_through(&mut self, context: ContextId, at: u32) -> Result<BlockId, LiftError> {
         if at as usize + 1 >= self.source.code.len() {
             return Err(LiftError::FallsOffEnd);
         }
@@ -61,12 +57,9 @@ impl Translator<'_> {
         while self.block_at.len() <= context as usize {
             self.block_at.push(vec![NO_BLOCK; self.source.code.len()]);
         }
-        let caught =
-            [Entry { operand: Operand::Const(Constant::Null), of: Type::Value(Kind::Ref) }];
-        let known = self.block_at[context as usize]
-            .get(start as usize)
-            .copied()
-            .ok_or(LiftError::BadTarget { at: start })?;
+        let caught = [Entry { operand: Operand::Const(Constant::Null), of: Type::Value(Kind::Ref) }];
+        let known =
+            self.block_at[context as usize].get(start as usize).copied().ok_or(LiftError::BadTarget { at: start })?;
         let addresses = match handler {
             Some(addresses) => addresses,
             None => &self.addresses,
@@ -117,8 +110,7 @@ impl Translator<'_> {
         start: u32,
         addresses: Vec<(u16, ContextId)>,
     ) -> Result<u32, LiftError> {
-        let index = u32::try_from(self.out.drafts.len())
-            .map_err(|_| LiftError::TooLarge(Limit::Instructions))?;
+        let index = u32::try_from(self.out.drafts.len()).map_err(|_| LiftError::TooLarge(Limit::Instructions))?;
         self.out.drafts.push(Draft {
             context,
             start,

@@ -29,11 +29,7 @@ enum Feed {
 }
 
 /// Decides for each stack entry between blocks which register or constant it is.
-pub(crate) fn decide(
-    translation: &Translation,
-    webs: &mut Webs,
-    registers: &mut Registers,
-) -> Result<(), LiftError> {
+pub(crate) fn decide(translation: &Translation, webs: &mut Webs, registers: &mut Registers) -> Result<(), LiftError> {
     let is_entry = |value: &crate::translate::Value| matches!(value.place, Place::Entry { .. });
     if !translation.values.iter().any(is_entry) {
         return Ok(());
@@ -45,9 +41,7 @@ pub(crate) fn decide(
         draft.block.terminator.for_each_target(|target| {
             let entry = entry_of(translation, target);
             let sibling = first.unwrap_or(entry);
-            for (position, ((exit, first), there)) in
-                exit.iter().zip(sibling).zip(entry).enumerate()
-            {
+            for (position, ((exit, first), there)) in exit.iter().zip(sibling).zip(entry).enumerate() {
                 if let (Operand::Reg(first), Operand::Reg(there)) = (first.operand, there.operand) {
                     join(&mut classes, first, there);
                     if let Operand::Reg(passed) = exit.operand
@@ -70,14 +64,11 @@ pub(crate) fn decide(
         }
         let Some(target) = first_target(&draft.block.terminator) else { continue };
         let exit = &translation.entries[draft.exit.clone()];
-        for (position, (exit, entry)) in exit.iter().zip(entry_of(translation, target)).enumerate()
-        {
+        for (position, (exit, entry)) in exit.iter().zip(entry_of(translation, target)).enumerate() {
             let Operand::Reg(entry) = entry.operand else { continue };
             let fed = match exit.operand {
                 Operand::Reg(value) => match translation.values[usize::from(value.0)].place {
-                    Place::Local { slot, .. } => {
-                        Feed::One(registers.resolve(translation, webs, value)?, Some(slot))
-                    }
+                    Place::Local { slot, .. } => Feed::One(registers.resolve(translation, webs, value)?, Some(slot)),
                     Place::Entry { .. } if passes_on(translation, value, block, position) => {
                         continue;
                     }

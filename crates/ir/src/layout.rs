@@ -91,11 +91,7 @@ pub(crate) fn layout(
 fn end_of_protection(code: &[Instruction], end: u32) -> u32 {
     let rest = code.get(end as usize..).unwrap_or_default();
     let harmless = rest.iter().map(decode).take_while(|action| match action {
-        Action::Nothing
-        | Action::Push(_)
-        | Action::LoadLocal(..)
-        | Action::Shuffle(_)
-        | Action::Unary(_) => true,
+        Action::Nothing | Action::Push(_) | Action::LoadLocal(..) | Action::Shuffle(_) | Action::Unary(_) => true,
         Action::Binary(_) => !action.can_throw(),
         _ => false,
     });
@@ -120,9 +116,7 @@ pub(crate) fn protecting(
     let mut caught_all = false;
     exception_table
         .iter()
-        .filter(move |entry| {
-            u32::from(entry.range_pc.start) <= start && start < u32::from(entry.range_pc.end)
-        })
+        .filter(move |entry| u32::from(entry.range_pc.start) <= start && start < u32::from(entry.range_pc.end))
         .take_while(move |entry| {
             let reached = !caught_all;
             caught_all |= entry.catch_type == 0;

@@ -1,7 +1,7 @@
 //! Glassbox's intermediate representation: typed register code in basic blocks.
 //!
-//! [`lift`] turns the stack code of a class file's method into a [`Method`]; `code.rs` says what that
-//! is made of, `lift.rs` how it is done. [`print()`] shows it to people, [`check`] tests that it is
+//! [`lift()`] turns the stack code of a class file's method into a [`Method`]; `code.rs` says what that
+//! is made of, `lift.rs` how it is done. [`print()`] shows it to people, [`check()`] tests that it is
 //! well-formed. [`Graph`], [`Dominators`], [`Loops`] and [`Liveness`] are what engines ask about it.
 //!
 //! Nothing here knows where classes come from or what their names resolve to.

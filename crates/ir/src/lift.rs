@@ -44,15 +44,8 @@ pub fn lift(class: &ClassFile<'_>, method: &ClassMethod) -> Result<Method, LiftE
         parameter.name = declared.or(parameter.name);
     }
     let layout = layout(code, exception_table, attributes)?;
-    let source = Source {
-        pool,
-        code,
-        exception_table,
-        layout: &layout,
-        max_stack: *max_stack,
-        max_locals: *max_locals,
-        result,
-    };
+    let source =
+        Source { pool, code, exception_table, layout: &layout, max_stack: *max_stack, max_locals: *max_locals, result };
     let mut translation = translate(source, parameters.len() as u32)?;
     let mut webs = connect(&translation, *max_locals, &slots)?;
     let mut registers = Registers::new(&translation, &mut webs, &parameters, &names, *max_locals)?;
@@ -67,10 +60,7 @@ pub fn lift(class: &ClassFile<'_>, method: &ClassMethod) -> Result<Method, LiftE
 }
 
 /// The slots and kinds of receiver and arguments, and the kind of the result.
-fn parameters(
-    class: &ClassFile<'_>,
-    method: &ClassMethod,
-) -> Result<(Vec<Parameter>, Option<Kind>), LiftError> {
+fn parameters(class: &ClassFile<'_>, method: &ClassMethod) -> Result<(Vec<Parameter>, Option<Kind>), LiftError> {
     let pool = &class.constant_pool;
     let declared = method.attributes.iter().find_map(|attribute| match attribute {
         Attribute::Code { max_locals, .. } => Some(u32::from(*max_locals)),
@@ -107,11 +97,7 @@ fn parameters(
 }
 
 /// Puts the drafts in the order of the code and rewrites them to final registers.
-fn finish(
-    translation: &mut Translation,
-    webs: &mut Webs,
-    registers: &mut Registers,
-) -> Result<Vec<Block>, LiftError> {
+fn finish(translation: &mut Translation, webs: &mut Webs, registers: &mut Registers) -> Result<Vec<Block>, LiftError> {
     let drafts = &translation.drafts;
     let mut order: Vec<u32> = (0..drafts.len() as u32).collect();
     order.sort_by_key(|index| {

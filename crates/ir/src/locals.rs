@@ -22,9 +22,7 @@ pub(crate) struct Local {
 
 impl Translator<'_> {
     fn local(&mut self, at: u32, slot: u16) -> Result<&mut Local, LiftError> {
-        self.locals
-            .get_mut(usize::from(slot))
-            .ok_or(LiftError::BadLocal { at, slot: u32::from(slot) })
+        self.locals.get_mut(usize::from(slot)).ok_or(LiftError::BadLocal { at, slot: u32::from(slot) })
     }
 
     pub(crate) fn read_local(&mut self, at: u32, slot: u16, kind: Kind) -> Result<Reg, LiftError> {
@@ -49,8 +47,7 @@ impl Translator<'_> {
     pub(crate) fn write_local(&mut self, at: u32, slot: u16, kind: Kind) -> Result<Reg, LiftError> {
         let generation = self.generation;
         if matches!(kind, Kind::Long | Kind::Double) {
-            let upper =
-                slot.checked_add(1).ok_or(LiftError::BadLocal { at, slot: u32::from(slot) + 1 })?;
+            let upper = slot.checked_add(1).ok_or(LiftError::BadLocal { at, slot: u32::from(slot) + 1 })?;
             *self.local(at, upper)? = Local { block: generation, register: None };
             self.out.writes.push((upper, KILLED));
             self.addresses.retain(|(holder, _)| *holder != upper);
@@ -133,8 +130,7 @@ impl Translator<'_> {
         let values = &self.out.values;
         let is_local = |register: Reg| matches!(values[usize::from(register.0)].place, Place::Local { slot: of, .. } if of == slot);
         let mut producer = None;
-        for (at, instruction) in self.instructions.iter().enumerate().rev().take(RETARGET_DISTANCE)
-        {
+        for (at, instruction) in self.instructions.iter().enumerate().rev().take(RETARGET_DISTANCE) {
             let written = instruction.op.written();
             if written == Some(from) {
                 producer = Some(at);

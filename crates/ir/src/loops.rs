@@ -38,11 +38,7 @@ pub struct Loops {
 impl Loops {
     /// Finds the loops of a graph.
     pub fn new(graph: &Graph, dominators: &Dominators) -> Loops {
-        let mut found = Loops {
-            loops: Vec::new(),
-            irreducible: Vec::new(),
-            innermost: vec![None; graph.len()],
-        };
+        let mut found = Loops { loops: Vec::new(), irreducible: Vec::new(), innermost: vec![None; graph.len()] };
         // In reverse postorder a header comes before all headers inside its loop.
         for (at, header) in dominators.order().iter().enumerate() {
             let mut latches = Vec::new();
@@ -83,12 +79,7 @@ impl Loops {
 }
 
 /// Everything that reaches a latch without passing the header.
-fn body(
-    graph: &Graph,
-    dominators: &Dominators,
-    header: BlockId,
-    latches: &[BlockId],
-) -> Vec<BlockId> {
+fn body(graph: &Graph, dominators: &Dominators, header: BlockId, latches: &[BlockId]) -> Vec<BlockId> {
     let mut inside = vec![false; graph.len()];
     inside[header.0 as usize] = true;
     let mut body = vec![header];
@@ -122,9 +113,7 @@ mod tests {
         let found: Vec<(u32, Vec<u32>, u32)> = found
             .loops
             .iter()
-            .map(|found| {
-                (found.header.0, found.body.iter().map(|block| block.0).collect(), found.depth)
-            })
+            .map(|found| (found.header.0, found.body.iter().map(|block| block.0).collect(), found.depth))
             .collect();
         let expected: Vec<(u32, Vec<u32>, u32)> =
             expected.iter().map(|(header, body, depth)| (*header, body.to_vec(), *depth)).collect();

@@ -28,11 +28,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    pub(crate) fn new(
-        pool: &ConstantPool<'_>,
-        code: &[Instruction],
-        attributes: &[Attribute],
-    ) -> Names {
+    pub(crate) fn new(pool: &ConstantPool<'_>, code: &[Instruction], attributes: &[Attribute]) -> Names {
         let mut variables = Vec::new();
         for attribute in attributes {
             let Attribute::LocalVariableTable { variables: table, .. } = attribute else {
@@ -61,16 +57,11 @@ impl Names {
     pub(crate) fn at(&self, slot: u16, kind: Kind, at: u32, written: bool) -> Option<u16> {
         let offset = *self.offsets.get(at as usize)?;
         let next = *self.offsets.get(at as usize + 1)?;
-        written
-            .then(|| self.covering(slot, kind, next))
-            .flatten()
-            .or_else(|| self.covering(slot, kind, offset))
+        written.then(|| self.covering(slot, kind, next)).flatten().or_else(|| self.covering(slot, kind, offset))
     }
 
     fn covering(&self, slot: u16, kind: Kind, offset: u32) -> Option<u16> {
-        let after = self
-            .variables
-            .partition_point(|variable| (variable.slot, variable.start) <= (slot, offset));
+        let after = self.variables.partition_point(|variable| (variable.slot, variable.start) <= (slot, offset));
         let variable = self.variables[..after].last()?;
         let covers = variable.slot == slot && variable.kind == kind && offset < variable.end;
         covers.then_some(variable.name)
@@ -93,8 +84,7 @@ pub fn byte_offsets(code: &[Instruction]) -> Vec<u32> {
 fn size(instruction: &Instruction, offset: u32) -> u32 {
     use Instruction::*;
     let padding = || 3 - offset % 4;
-    let times =
-        |count: usize, each: u32| u32::try_from(count).unwrap_or(u32::MAX).saturating_mul(each);
+    let times = |count: usize, each: u32| u32::try_from(count).unwrap_or(u32::MAX).saturating_mul(each);
     match instruction {
         Bipush(_) | Ldc(_) | Newarray(_) | Ret(_) => 2,
         Iload(_) | Lload(_) | Fload(_) | Dload(_) | Aload(_) => 2,

@@ -123,10 +123,9 @@ impl Op {
     pub fn can_throw(&self) -> bool {
         match self {
             Op::Move { .. } | Op::Unary { .. } => false,
-            Op::Binary { op, .. } => matches!(
-                op,
-                BinaryOp::DivInt | BinaryOp::RemInt | BinaryOp::DivLong | BinaryOp::RemLong
-            ),
+            Op::Binary { op, .. } => {
+                matches!(op, BinaryOp::DivInt | BinaryOp::RemInt | BinaryOp::DivLong | BinaryOp::RemLong)
+            }
             _ => true,
         }
     }
@@ -141,9 +140,7 @@ impl Terminator {
                 visit(a);
                 visit(b);
             }
-            Terminator::Switch { value: a, .. }
-            | Terminator::Return(Some(a))
-            | Terminator::Throw(a) => visit(a),
+            Terminator::Switch { value: a, .. } | Terminator::Return(Some(a)) | Terminator::Throw(a) => visit(a),
         }
     }
 
@@ -155,9 +152,7 @@ impl Terminator {
                 visit(a);
                 visit(b);
             }
-            Terminator::Switch { value: a, .. }
-            | Terminator::Return(Some(a))
-            | Terminator::Throw(a) => visit(a),
+            Terminator::Switch { value: a, .. } | Terminator::Return(Some(a)) | Terminator::Throw(a) => visit(a),
         }
     }
 
@@ -230,9 +225,7 @@ impl UnaryOp {
     pub fn kinds(self) -> (Kind, Kind) {
         use Kind::*;
         match self {
-            UnaryOp::NegInt | UnaryOp::IntToByte | UnaryOp::IntToChar | UnaryOp::IntToShort => {
-                (Int, Int)
-            }
+            UnaryOp::NegInt | UnaryOp::IntToByte | UnaryOp::IntToChar | UnaryOp::IntToShort => (Int, Int),
             UnaryOp::NegLong => (Long, Long),
             UnaryOp::NegFloat => (Float, Float),
             UnaryOp::NegDouble => (Double, Double),
@@ -258,11 +251,10 @@ impl BinaryOp {
         use BinaryOp::*;
         use Kind::*;
         match self {
-            AddInt | SubInt | MulInt | DivInt | RemInt | ShlInt | ShrInt | UshrInt | AndInt
-            | OrInt | XorInt => (Int, Int, Int),
-            AddLong | SubLong | MulLong | DivLong | RemLong | AndLong | OrLong | XorLong => {
-                (Long, Long, Long)
+            AddInt | SubInt | MulInt | DivInt | RemInt | ShlInt | ShrInt | UshrInt | AndInt | OrInt | XorInt => {
+                (Int, Int, Int)
             }
+            AddLong | SubLong | MulLong | DivLong | RemLong | AndLong | OrLong | XorLong => (Long, Long, Long),
             ShlLong | ShrLong | UshrLong => (Long, Int, Long),
             AddFloat | SubFloat | MulFloat | DivFloat | RemFloat => (Float, Float, Float),
             AddDouble | SubDouble | MulDouble | DivDouble | RemDouble => (Double, Double, Double),

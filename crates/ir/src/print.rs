@@ -49,10 +49,8 @@ fn register_names(method: &Method) -> Vec<String> {
         let name = match &register.name {
             None => format!("r{number}"),
             Some(name) => {
-                let earlier = method.registers[..number]
-                    .iter()
-                    .filter(|other| other.name.as_ref() == Some(name))
-                    .count();
+                let earlier =
+                    method.registers[..number].iter().filter(|other| other.name.as_ref() == Some(name)).count();
                 // A variable that is really called r7 must not look like register 7.
                 let digits = name.strip_prefix('r').filter(|rest| !rest.is_empty());
                 let unclear = digits.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
@@ -128,9 +126,8 @@ impl Printer<'_> {
             }
         }
         for handler in &block.handlers {
-            let class = handler.class.map_or("anything".to_string(), |class| {
-                class_name(&self.class.constant_pool, class)
-            });
+            let class =
+                handler.class.map_or("anything".to_string(), |class| class_name(&self.class.constant_pool, class));
             notes.push(format!("on {class} to b{}", handler.target.0));
         }
         if !notes.is_empty() {
@@ -169,9 +166,9 @@ impl Printer<'_> {
         let (text, note) = match op {
             Op::Move { from, .. } => (self.operand(from), None),
             Op::Load { constant: index, .. } => {
-                let dynamic = pool.get(*index).is_some_and(|entry| {
-                    matches!(entry, ristretto_classfile::Constant::Dynamic { .. })
-                });
+                let dynamic = pool
+                    .get(*index)
+                    .is_some_and(|entry| matches!(entry, ristretto_classfile::Constant::Dynamic { .. }));
                 let note = dynamic.then(|| format!("by {}", bootstrapped(self.class, *index).1));
                 (constant(self.class, *index), note)
             }
@@ -194,9 +191,7 @@ impl Printer<'_> {
                 let (class, name) = member(pool, *field);
                 (format!("{class}.{name} = {}", self.operand(value)), None)
             }
-            Op::ArrayLoad { array, index, .. } => {
-                (format!("{}[{}]", self.operand(array), self.operand(index)), None)
-            }
+            Op::ArrayLoad { array, index, .. } => (format!("{}[{}]", self.operand(array), self.operand(index)), None),
             Op::ArrayStore { array, index, value, .. } => {
                 let (array, index) = (self.operand(array), self.operand(index));
                 (format!("{array}[{index}] = {}", self.operand(value)), None)

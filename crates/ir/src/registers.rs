@@ -139,14 +139,8 @@ impl Registers {
         Ok(register)
     }
 
-    pub(crate) fn new_register(
-        &mut self,
-        kind: Kind,
-        name: Option<u16>,
-        temporary: bool,
-    ) -> Result<Reg, LiftError> {
-        let register =
-            u16::try_from(self.keys.len()).map_err(|_| LiftError::TooLarge(Limit::Registers))?;
+    pub(crate) fn new_register(&mut self, kind: Kind, name: Option<u16>, temporary: bool) -> Result<Reg, LiftError> {
+        let register = u16::try_from(self.keys.len()).map_err(|_| LiftError::TooLarge(Limit::Registers))?;
         self.keys.push(Key { kind, name, temporary, next: NONE });
         Ok(Reg(register))
     }
@@ -175,13 +169,8 @@ impl Registers {
             Some(ristretto_classfile::Constant::Utf8(text)) => Some(text.to_str_lossy().into()),
             _ => None,
         };
-        debug_assert!(
-            self.keys.iter().all(|key| key.name.is_none_or(|at| utf8(pool, at).is_some()))
-        );
-        self.keys
-            .iter()
-            .map(|key| Register { kind: key.kind, name: key.name.and_then(name) })
-            .collect()
+        debug_assert!(self.keys.iter().all(|key| key.name.is_none_or(|at| utf8(pool, at).is_some())));
+        self.keys.iter().map(|key| Register { kind: key.kind, name: key.name.and_then(name) }).collect()
     }
 
     fn of_local(&mut self, web: u32, slot: u16, kind: Kind) -> Result<Reg, LiftError> {

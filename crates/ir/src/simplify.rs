@@ -19,9 +19,7 @@ fn skip_empty(blocks: &mut [Block]) {
     let next: Vec<Option<u32>> = blocks
         .iter()
         .map(|block| match block.terminator {
-            Terminator::Goto(BlockId(target))
-                if block.instructions.is_empty() && block.caught.is_none() =>
-            {
+            Terminator::Goto(BlockId(target)) if block.instructions.is_empty() && block.caught.is_none() => {
                 Some(target)
             }
             _ => None,
@@ -80,8 +78,7 @@ fn join_chains(blocks: &mut [Block]) {
         while let Terminator::Goto(BlockId(target)) = blocks[head].terminator
             && target as usize != head
             && ways_in[target as usize] == 1
-            && (blocks[head].handlers == blocks[target as usize].handlers
-                || !can_throw(&blocks[target as usize]))
+            && (blocks[head].handlers == blocks[target as usize].handlers || !can_throw(&blocks[target as usize]))
         {
             let tail = &mut blocks[target as usize];
             let instructions = std::mem::take(&mut tail.instructions);
@@ -131,11 +128,8 @@ fn drop_unreached(blocks: Vec<Block>) -> Vec<Block> {
     if count as usize == blocks.len() {
         return blocks;
     }
-    let mut kept: Vec<Block> = blocks
-        .into_iter()
-        .zip(reached)
-        .filter_map(|(block, reached)| reached.then_some(block))
-        .collect();
+    let mut kept: Vec<Block> =
+        blocks.into_iter().zip(reached).filter_map(|(block, reached)| reached.then_some(block)).collect();
     for block in &mut kept {
         block.terminator.for_each_target_mut(|target| target.0 = numbers[target.0 as usize]);
         for handler in &mut block.handlers {

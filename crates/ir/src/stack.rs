@@ -107,13 +107,8 @@ impl Stack {
     }
 
     /// Pops values of these kinds, the last from the top.
-    pub(crate) fn pop_kinds(
-        &mut self,
-        at: u32,
-        wanted: &[Kind],
-    ) -> Result<Box<[Operand]>, LiftError> {
-        let base =
-            self.entries.len().checked_sub(wanted.len()).ok_or(LiftError::StackUnderflow { at })?;
+    pub(crate) fn pop_kinds(&mut self, at: u32, wanted: &[Kind]) -> Result<Box<[Operand]>, LiftError> {
+        let base = self.entries.len().checked_sub(wanted.len()).ok_or(LiftError::StackUnderflow { at })?;
         for (entry, wanted) in self.entries[base..].iter().zip(wanted) {
             if entry.of != Type::Value(*wanted) {
                 return Err(mismatch(at, *wanted, entry.of));

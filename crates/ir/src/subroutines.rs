@@ -39,12 +39,7 @@ impl Contexts {
     }
 
     /// The context of the subroutine that `from` calls at instruction `at`.
-    pub(crate) fn enter(
-        &mut self,
-        from: ContextId,
-        at: u32,
-        subroutine: u32,
-    ) -> Result<ContextId, LiftError> {
+    pub(crate) fn enter(&mut self, from: ContextId, at: u32, subroutine: u32) -> Result<ContextId, LiftError> {
         let return_to = at + 1;
         let mut caller = from;
         let mut ancestor = from;
@@ -55,10 +50,7 @@ impl Contexts {
             ancestor = context.parent;
         }
         let depth = self.get(caller).map_or(0, |context| context.depth) + 1;
-        let known = self
-            .contexts
-            .iter()
-            .position(|context| context.parent == caller && context.return_to == return_to);
+        let known = self.contexts.iter().position(|context| context.parent == caller && context.return_to == return_to);
         if let Some(known) = known {
             return Ok(known as ContextId + 1);
         }

@@ -20,9 +20,7 @@ pub(crate) fn text<'p>(pool: &'p ConstantPool<'_>, index: u16) -> Option<Cow<'p,
 /// A class as Java writes it: `java/util/Map$Entry` is `java.util.Map$Entry`, `[I` is `int[]`.
 pub(crate) fn class_name(pool: &ConstantPool<'_>, index: u16) -> String {
     match pool.get(index) {
-        Some(PoolConstant::Class(name)) => {
-            text(pool, *name).map_or_else(|| unknown(index), |name| java_class(&name))
-        }
+        Some(PoolConstant::Class(name)) => text(pool, *name).map_or_else(|| unknown(index), |name| java_class(&name)),
         _ => unknown(index),
     }
 }
@@ -112,8 +110,7 @@ pub(crate) fn constant(class: &ClassFile<'_>, index: u16) -> String {
             format!("{class}::{name}")
         }
         Some(PoolConstant::Dynamic { .. }) => {
-            let name =
-                name_and_type(pool, index).map_or_else(|| unknown(index), |(name, _)| utf8(name));
+            let name = name_and_type(pool, index).map_or_else(|| unknown(index), |(name, _)| utf8(name));
             format!("dynamic {name}")
         }
         _ => unknown(index),
@@ -130,16 +127,13 @@ pub(crate) fn bootstrapped(class: &ClassFile<'_>, index: u16) -> (String, String
             PoolConstant::InvokeDynamic { bootstrap_method_attr_index, .. }
             | PoolConstant::Dynamic { bootstrap_method_attr_index, .. },
         ) => class.attributes.iter().find_map(|attribute| match attribute {
-            Attribute::BootstrapMethods { methods, .. } => {
-                methods.get(usize::from(*bootstrap_method_attr_index))
-            }
+            Attribute::BootstrapMethods { methods, .. } => methods.get(usize::from(*bootstrap_method_attr_index)),
             _ => None,
         }),
         _ => None,
     };
     let Some(bootstrap) = bootstrap else { return (name, unknown(index)) };
-    let arguments: Vec<String> =
-        bootstrap.arguments.iter().map(|argument| constant(class, *argument)).collect();
+    let arguments: Vec<String> = bootstrap.arguments.iter().map(|argument| constant(class, *argument)).collect();
     let method = constant(class, bootstrap.bootstrap_method_ref);
     (name, format!("{method}({})", arguments.join(", ")))
 }

@@ -159,9 +159,7 @@ impl Translator<'_> {
         self.generation += 1;
         self.throws = false;
         self.protected =
-            protecting(self.source.exception_table, self.out.drafts[index as usize].start)
-                .next()
-                .is_some();
+            protecting(self.source.exception_table, self.out.drafts[index as usize].start).next().is_some();
         self.stores_entry = None;
         let draft = &self.out.drafts[index as usize];
         let (start, context) = (draft.start, draft.context);
@@ -239,12 +237,7 @@ impl Translator<'_> {
             Action::ArrayLoad(element) => {
                 let index = self.stack.pop_kind(at, Kind::Int)?;
                 let array = self.stack.pop_kind(at, Kind::Ref)?;
-                self.emit_push(at, element.kind(), |to| Op::ArrayLoad {
-                    to,
-                    element,
-                    array,
-                    index,
-                })?;
+                self.emit_push(at, element.kind(), |to| Op::ArrayLoad { to, element, array, index })?;
             }
             Action::ArrayStore(element) => {
                 let value = self.stack.pop_kind(at, element.kind())?;
@@ -362,8 +355,7 @@ impl Translator<'_> {
                 if dimensions == 0 {
                     return Err(LiftError::BadConstant { at, constant: class });
                 }
-                let lengths =
-                    self.stack.pop_kinds(at, &[Kind::Int; 255][..usize::from(dimensions)])?;
+                let lengths = self.stack.pop_kinds(at, &[Kind::Int; 255][..usize::from(dimensions)])?;
                 self.emit_push(at, Kind::Ref, |to| Op::NewMultiArray { to, class, lengths })?;
             }
             Action::CheckCast(class) => {
@@ -403,12 +395,7 @@ impl Translator<'_> {
         Ok(Terminator::Branch { condition, a, b, then, otherwise })
     }
 
-    fn switch(
-        &mut self,
-        at: u32,
-        context: ContextId,
-        instruction: &JvmInstruction,
-    ) -> Result<Terminator, LiftError> {
+    fn switch(&mut self, at: u32, context: ContextId, instruction: &JvmInstruction) -> Result<Terminator, LiftError> {
         let value = self.stack.pop_kind(at, Kind::Int)?;
         let mut targets = Vec::new();
         switch_targets(instruction, at, |case, to| targets.push((case, to)));
@@ -482,8 +469,7 @@ impl Translator<'_> {
     }
 
     fn invoke_dynamic(&mut self, at: u32, call_site: u16) -> Result<(), LiftError> {
-        let fits =
-            matches!(self.source.pool.get(call_site), Some(PoolConstant::InvokeDynamic { .. }));
+        let fits = matches!(self.source.pool.get(call_site), Some(PoolConstant::InvokeDynamic { .. }));
         let (arguments, result) = self.arguments(at, fits, call_site, None)?;
         let to = result.map(|kind| self.temporary(kind)).transpose()?;
         self.emit(at, Op::InvokeDynamic { to, call_site, arguments });
@@ -507,16 +493,9 @@ impl Translator<'_> {
         Ok((self.stack.pop_kinds(at, &self.kinds)?, result))
     }
 
-    fn push_result(
-        &mut self,
-        at: u32,
-        to: Option<Reg>,
-        kind: Option<Kind>,
-    ) -> Result<(), LiftError> {
+    fn push_result(&mut self, at: u32, to: Option<Reg>, kind: Option<Kind>) -> Result<(), LiftError> {
         match (to, kind) {
-            (Some(to), Some(kind)) => {
-                self.stack.push(at, Entry { operand: Operand::Reg(to), of: Type::Value(kind) })
-            }
+            (Some(to), Some(kind)) => self.stack.push(at, Entry { operand: Operand::Reg(to), of: Type::Value(kind) }),
             _ => Ok(()),
         }
     }
@@ -545,12 +524,7 @@ impl Translator<'_> {
         self.instructions.push(Instruction { op, at });
     }
 
-    fn emit_push(
-        &mut self,
-        at: u32,
-        kind: Kind,
-        op: impl FnOnce(Reg) -> Op,
-    ) -> Result<(), LiftError> {
+    fn emit_push(&mut self, at: u32, kind: Kind, op: impl FnOnce(Reg) -> Op) -> Result<(), LiftError> {
         let to = self.temporary(kind)?;
         self.emit(at, op(to));
         self.stack.push(at, Entry { operand: Operand::Reg(to), of: Type::Value(kind) })
@@ -558,10 +532,7 @@ impl Translator<'_> {
 
     /// A temporary that nothing on the stack names.
     pub(crate) fn temporary(&mut self, kind: Kind) -> Result<Reg, LiftError> {
-        let free = self.temporaries[kind as usize]
-            .iter()
-            .copied()
-            .find(|register| self.stack.held(*register) == 0);
+        let free = self.temporaries[kind as usize].iter().copied().find(|register| self.stack.held(*register) == 0);
         if let Some(register) = free {
             return Ok(register);
         }

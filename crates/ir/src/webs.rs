@@ -66,19 +66,14 @@ struct Predecessors {
 }
 
 /// Joins the nodes of a translation into webs. `parameters` has the argument nodes by slot.
-pub(crate) fn connect(
-    translation: &Translation,
-    slots: u16,
-    parameters: &[Option<u32>],
-) -> Result<Webs, LiftError> {
+pub(crate) fn connect(translation: &Translation, slots: u16, parameters: &[Option<u32>]) -> Result<Webs, LiftError> {
     let drafts = &translation.drafts;
     let slots = usize::from(slots);
     let size = drafts.len().saturating_mul(slots);
     if size > TABLE {
         return Err(LiftError::TooLarge(Limit::Locals));
     }
-    let mut webs =
-        Webs { parents: (0..translation.nodes).collect(), slots, last_write: vec![NONE; size] };
+    let mut webs = Webs { parents: (0..translation.nodes).collect(), slots, last_write: vec![NONE; size] };
     // For each block and slot, the node for its contents at the start of the block.
     let mut live = vec![NONE; size];
     let mut pending = Vec::with_capacity(64);

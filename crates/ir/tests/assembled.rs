@@ -5,25 +5,18 @@ mod support;
 
 use Instruction::*;
 use glassbox_ir::{Kind, LiftError, Limit, Method, Op, Terminator, check, lift, print};
-use ristretto_classfile::attributes::{
-    ExceptionTableEntry, Instruction, LookupSwitch, TableSwitch,
-};
+use ristretto_classfile::attributes::{ExceptionTableEntry, Instruction, LookupSwitch, TableSwitch};
 use ristretto_classfile::{ClassFile, Method as ClassMethod};
 use support::assembly::*;
 
 /// Lifts, checks and compares with the stack code; gives the lifted method and its listing.
-fn lifted_with(
-    descriptor: &str,
-    code: Vec<Instruction>,
-    table: Vec<ExceptionTableEntry>,
-) -> (Method, String) {
+fn lifted_with(descriptor: &str, code: Vec<Instruction>, table: Vec<ExceptionTableEntry>) -> (Method, String) {
     let class = assemble(descriptor, code, table);
     let method = &class.methods[0];
     let lifted = lift(&class, method).expect("it lifts");
     let text = print(&class, method, &lifted);
     check(&lifted).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    support::differential::compare(&class, method, &lifted)
-        .unwrap_or_else(|difference| panic!("{difference}\n{text}"));
+    support::differential::compare(&class, method, &lifted).unwrap_or_else(|difference| panic!("{difference}\n{text}"));
     (lifted, text)
 }
 
@@ -35,11 +28,7 @@ fn refused(code: Vec<Instruction>) -> LiftError {
     refused_with("()V", code, vec![])
 }
 
-fn refused_with(
-    descriptor: &str,
-    code: Vec<Instruction>,
-    table: Vec<ExceptionTableEntry>,
-) -> LiftError {
+fn refused_with(descriptor: &str, code: Vec<Instruction>, table: Vec<ExceptionTableEntry>) -> LiftError {
     let class = assemble(descriptor, code, table);
     lift(&class, &class.methods[0]).expect_err("it is malformed")
 }
@@ -186,9 +175,7 @@ fn every_shuffle_of_every_category() {
         for form in *forms {
             let mut code = vec![];
             let mut stack: Vec<char> = form.chars().collect();
-            code.extend(
-                stack.iter().map(|kind| Invokestatic(if *kind == 'i' { INT } else { LONG })),
-            );
+            code.extend(stack.iter().map(|kind| Invokestatic(if *kind == 'i' { INT } else { LONG })));
             code.push(shuffle.clone());
             // The shape of the result follows from the form: a copy of the top goes under the rest.
             let words: usize = match shuffle {
@@ -274,17 +261,7 @@ fn an_elvis_operator_on_a_local() {
 fn a_handler_that_is_also_jumped_to() {
     lifted_with(
         "(Ljava/lang/Object;)V",
-        vec![
-            Invokestatic(VOID),
-            Invokestatic(INT),
-            Ifeq(5),
-            Aload_0,
-            Goto(6),
-            Return,
-            Checkcast(CLASS),
-            Pop,
-            Return,
-        ],
+        vec![Invokestatic(VOID), Invokestatic(INT), Ifeq(5), Aload_0, Goto(6), Return, Checkcast(CLASS), Pop, Return],
         vec![covered(0, 2, 6)],
     );
 }
@@ -337,15 +314,8 @@ fn wide_forms() {
 
 #[test]
 fn switches_are_sorted_and_lose_cases_that_are_the_default() {
-    let lookup =
-        LookupSwitch { default: 3, pairs: [(9, 1), (-4, 2), (5, 3)].into_iter().collect() };
-    let code = vec![
-        Invokestatic(INT),
-        Lookupswitch(Box::new(lookup)),
-        Invokestatic(VOID),
-        Invokestatic(VOID),
-        Return,
-    ];
+    let lookup = LookupSwitch { default: 3, pairs: [(9, 1), (-4, 2), (5, 3)].into_iter().collect() };
+    let code = vec![Invokestatic(INT), Lookupswitch(Box::new(lookup)), Invokestatic(VOID), Invokestatic(VOID), Return];
     let (method, text) = lifted(code);
     let Terminator::Switch { cases, .. } = &method.blocks[0].terminator else { panic!("{text}") };
     assert_eq!(cases.iter().map(|(case, _)| *case).collect::<Vec<_>>(), [-4, 9]);
@@ -378,18 +348,12 @@ fn malformed_code_is_refused() {
         (vec![Getstatic(CLASS), Return], LiftError::BadConstant { at: 0, constant: CLASS }),
         (vec![Ldc2_w(CLASS), Return], LiftError::BadConstant { at: 0, constant: CLASS }),
         (vec![Invokevirtual(999), Return], LiftError::BadConstant { at: 0, constant: 999 }),
-        (
-            vec![Lconst_0, Fadd, Return],
-            LiftError::KindMismatch { at: 1, wanted: Kind::Float, found: Some(Kind::Long) },
-        ),
+        (vec![Lconst_0, Fadd, Return], LiftError::KindMismatch { at: 1, wanted: Kind::Float, found: Some(Kind::Long) }),
         (
             vec![Iconst_0, Istore_0, Aload_0, Return],
             LiftError::KindMismatch { at: 2, wanted: Kind::Ref, found: Some(Kind::Int) },
         ),
-        (
-            vec![Iconst_0, Ireturn],
-            LiftError::KindMismatch { at: 1, wanted: Kind::Int, found: None },
-        ),
+        (vec![Iconst_0, Ireturn], LiftError::KindMismatch { at: 1, wanted: Kind::Int, found: None }),
         (
             // One way brings an int, the other two.
             vec![Iconst_0, Iconst_0, Ifeq(4), Iconst_0, Return],
@@ -401,27 +365,13 @@ fn malformed_code_is_refused() {
         assert_eq!(refused(code), expected, "{shown}");
     }
     assert!(matches!(
-        refused_with(
-            "(I)V",
-            vec![Iload_0, Ifeq(4), Aconst_null, Astore_0, Iload_0, Pop, Return],
-            vec![]
-        ),
+        refused_with("(I)V", vec![Iload_0, Ifeq(4), Aconst_null, Astore_0, Iload_0, Pop, Return], vec![]),
         LiftError::KindMismatch { .. }
     ));
-    let unset_in_handler =
-        vec![Iconst_0, Istore_0, Invokestatic(VOID), Return, Pop, Iload_0, Pop, Return];
-    assert_eq!(
-        refused_with("()V", unset_in_handler, vec![covered(0, 3, 4)]),
-        LiftError::UnsetLocal { at: 0, slot: 0 }
-    );
-    assert_eq!(
-        refused_with("(JJJJI)V", vec![Return], vec![]),
-        LiftError::TooFewLocals { needed: 9, declared: 8 }
-    );
-    assert_eq!(
-        refused_with("()V", vec![Return], vec![covered(0, 1, 9)]),
-        LiftError::BadTarget { at: 0 }
-    );
+    let unset_in_handler = vec![Iconst_0, Istore_0, Invokestatic(VOID), Return, Pop, Iload_0, Pop, Return];
+    assert_eq!(refused_with("()V", unset_in_handler, vec![covered(0, 3, 4)]), LiftError::UnsetLocal { at: 0, slot: 0 });
+    assert_eq!(refused_with("(JJJJI)V", vec![Return], vec![]), LiftError::TooFewLocals { needed: 9, declared: 8 });
+    assert_eq!(refused_with("()V", vec![Return], vec![covered(0, 1, 9)]), LiftError::BadTarget { at: 0 });
     let deep = vec![Iconst_0; 17];
     assert_eq!(refused(deep), LiftError::StackOverflow { at: 16, declared: 16 });
     let class = ClassFile { methods: vec![ClassMethod::default()], ..ClassFile::default() };

@@ -71,21 +71,18 @@ fn lift_image(path: &Path) -> Tally {
     };
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..2).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("no panic")).fold(
-            Tally::default(),
-            |mut sum, tally| {
-                sum.methods += tally.methods;
-                sum.jvm_instructions += tally.jvm_instructions;
-                sum.instructions += tally.instructions;
-                sum.moves += tally.moves;
-                sum.blocks += tally.blocks;
-                sum.registers += tally.registers;
-                sum.lifting += tally.lifting;
-                sum.checking += tally.checking;
-                sum.failures.extend(tally.failures);
-                sum
-            },
-        )
+        workers.into_iter().map(|worker| worker.join().expect("no panic")).fold(Tally::default(), |mut sum, tally| {
+            sum.methods += tally.methods;
+            sum.jvm_instructions += tally.jvm_instructions;
+            sum.instructions += tally.instructions;
+            sum.moves += tally.moves;
+            sum.blocks += tally.blocks;
+            sum.registers += tally.registers;
+            sum.lifting += tally.lifting;
+            sum.checking += tally.checking;
+            sum.failures.extend(tally.failures);
+            sum
+        })
     })
 }
 
@@ -102,8 +99,7 @@ fn lift_class(bytes: &[u8], tally: &mut Tally) {
             continue;
         };
         let name = || {
-            let method =
-                class.constant_pool.try_get_utf8(method.name_index).map(|name| name.to_string());
+            let method = class.constant_pool.try_get_utf8(method.name_index).map(|name| name.to_string());
             let class = class.class_name().map(|name| name.to_string());
             format!("{}.{}", class.unwrap_or_default(), method.unwrap_or_default())
         };
@@ -130,9 +126,7 @@ fn lift_class(bytes: &[u8], tally: &mut Tally) {
                     tally.moves += block
                         .instructions
                         .iter()
-                        .filter(|instruction| {
-                            matches!(instruction.op, glassbox_ir::Op::Move { .. })
-                        })
+                        .filter(|instruction| matches!(instruction.op, glassbox_ir::Op::Move { .. }))
                         .count();
                 }
             }

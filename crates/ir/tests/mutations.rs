@@ -41,10 +41,8 @@ fn classes(name: &str) -> Vec<Vec<u8>> {
         .status()
         .expect("javac runs");
     assert!(compiled.success());
-    let mut paths: Vec<_> = std::fs::read_dir(directory)
-        .expect("javac wrote it")
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
+    let mut paths: Vec<_> =
+        std::fs::read_dir(directory).expect("javac wrote it").filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.sort();
     paths.iter().map(|path| std::fs::read(path).expect("readable")).collect()
 }
@@ -69,16 +67,15 @@ fn broken_instructions() {
     let classes = classes("mutated-instructions");
     let parsed: Vec<ClassFile<'_>> =
         classes.iter().map(|bytes| ClassFile::from_slice(bytes).expect("javac's")).collect();
-    let all: Vec<Instruction> = parsed
-        .iter()
-        .flat_map(|class| &class.methods)
-        .flat_map(|m| &m.attributes)
-        .fold(Vec::new(), |mut all, attribute| {
+    let all: Vec<Instruction> = parsed.iter().flat_map(|class| &class.methods).flat_map(|m| &m.attributes).fold(
+        Vec::new(),
+        |mut all, attribute| {
             if let Attribute::Code { code, .. } = attribute {
                 all.extend_from_slice(code);
             }
             all
-        });
+        },
+    );
     let mut random = Random(0x5EED);
     let mut lifted = 0;
     for _ in 0..6_000 {
@@ -86,9 +83,7 @@ fn broken_instructions() {
         for _ in 0..=random.below(3) {
             let at = random.below(class.methods.len());
             for attribute in &mut class.methods[at].attributes {
-                if let Attribute::Code { code, exception_table, max_stack, max_locals, .. } =
-                    attribute
-                {
+                if let Attribute::Code { code, exception_table, max_stack, max_locals, .. } = attribute {
                     mutate(&mut random, &all, code);
                     match random.below(12) {
                         0 => *max_stack = random.below(6) as u16,

@@ -168,7 +168,9 @@ impl<D: Domain> Machine<D> {
         let (thread, group_class, group) = made.map_err(|trap| self.boot_failure(trap))?;
         self.threads[0].object = thread;
         self.boot_unsafe_constants()?;
-        for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"] {
+        for class in
+            ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"]
+        {
             self.initialise_class(class)?;
         }
         // The system group and the main group below it.
@@ -249,7 +251,7 @@ impl<D: Domain> Machine<D> {
         let mut stack = Vec::new();
         if !backtrace.is_null() {
             for index in 0..self.heap.length(backtrace) {
-                let line = crate::exceptions::TraceLine::unpack(self.heap.word(backtrace, crate::heap::HEADER + index));
+                let line = exceptions::TraceLine::unpack(self.heap.word(backtrace, crate::heap::HEADER + index));
                 stack.push(self.trace_text(line));
             }
         }
@@ -275,7 +277,13 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    fn call_expecting(&mut self, class: &str, name: &str, descriptor: &str, arguments: &[u64]) -> Result<(), Box<Stop>> {
+    fn call_expecting(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> Result<(), Box<Stop>> {
         self.initialise_class(class)?;
         let class = self.load(class).map_err(|trap| self.boot_failure(trap))?;
         self.call_method(class, name, descriptor, arguments)?;

@@ -56,8 +56,9 @@ impl<D: Domain> Machine<D> {
             if flags & SERIALIZABLE != 0 {
                 spinner.implement("java/io/Serializable");
                 let capturer = self.world.class(owner).name.clone();
-                let code = write_replace(&mut spinner, &capturer, bootstrap, interface_name, erased, target, instantiated)
-                    .ok_or_else(malformed)?;
+                let code =
+                    write_replace(&mut spinner, &capturer, bootstrap, interface_name, erased, target, instantiated)
+                        .ok_or_else(malformed)?;
                 spinner.method("writeReplace", "()Ljava/lang/Object;", false, code, 0);
             }
             if flags & MARKERS != 0

@@ -15,9 +15,9 @@ use crate::threads::{Frame, PENDING, Phase, Status, Then};
 impl<D: Domain> Machine<D> {
     /// One past the last register of the running frame.
     fn stack_top(&self) -> usize {
-        self.frames.last().map_or(0, |frame| {
-            frame.base as usize + self.entries[frame.method.0 as usize].registers as usize
-        })
+        self.frames
+            .last()
+            .map_or(0, |frame| frame.base as usize + self.entries[frame.method.0 as usize].registers as usize)
     }
 
     /// Pushes a frame for a method with code.
@@ -26,7 +26,13 @@ impl<D: Domain> Machine<D> {
         self.push_frame_with(method, &values, d, then)
     }
 
-    pub(crate) fn push_frame_with(&mut self, method: MethodId, arguments: &[D::Value], d: u16, then: Then) -> Result<(), Trap> {
+    pub(crate) fn push_frame_with(
+        &mut self,
+        method: MethodId,
+        arguments: &[D::Value],
+        d: u16,
+        then: Then,
+    ) -> Result<(), Trap> {
         let entry = self.prepare(method)?;
         if self.frames.len() >= self.max_frames {
             return Err(self.stack_overflow());
@@ -70,7 +76,8 @@ impl<D: Domain> Machine<D> {
         self.top_frame().pc = pc;
         if self.world.method(method).is_abstract() {
             // Selection says in its own words why there is nothing to call.
-            let receiver = Ref::from_bits(D::bits(self.stack[base + self.code.arguments[site.start as usize] as usize]));
+            let receiver =
+                Ref::from_bits(D::bits(self.stack[base + self.code.arguments[site.start as usize] as usize]));
             self.world.select(self.heap.class(receiver), site.method).map_err(|error| self.link_trap(error))?;
         }
         let entry = self.prepare(method)?;
@@ -267,7 +274,8 @@ impl<D: Domain> Machine<D> {
                 ended + 1
             }
             _ if self.threads.len() > MOST_THREADS => {
-                let message = "unable to create native thread: possibly out of memory or process/resource limits reached";
+                let message =
+                    "unable to create native thread: possibly out of memory or process/resource limits reached";
                 return self.throw_new("java/lang/OutOfMemoryError", message);
             }
             _ => {
@@ -295,12 +303,7 @@ impl<D: Domain> Machine<D> {
                 let Some(method) = self.world.find_method(class, name, "(Ljava/lang/Throwable;)V") else {
                     return self.thread_phase_done(Phase::Uncaught);
                 };
-                self.push_frame(
-                    method,
-                    &[object.bits(), exception.bits()],
-                    NOWHERE,
-                    Then::EndThread(Phase::Uncaught),
-                )
+                self.push_frame(method, &[object.bits(), exception.bits()], NOWHERE, Then::EndThread(Phase::Uncaught))
             }
             Phase::Uncaught => {
                 // The handler itself threw: the machine says so, as HotSpot does, and goes on.

@@ -85,7 +85,6 @@ pub enum Op {
     NewObject { d: u16, size: u16, class: ClassId }, NewArrayOf { d: u16, length: u16, class: ClassId },
     CheckCastTo { d: u16, s: u16, class: ClassId }, InstanceOfClass { d: u16, s: u16, class: ClassId },
     CallStatic { site: u32 }, CallDirect { site: u32 }, CallVirtual { site: u32 }, CallInterface { site: u32 },
-    CallNative { site: u32 },
 }
 
 /// Where a call gets its arguments from and puts its result.
@@ -203,19 +202,16 @@ impl CodeSpace {
         let mut starts = Vec::with_capacity(method.blocks.len());
         let mut translation =
             Translation { space: self, registers: method.registers.len() as u32, scratch: 0, most_scratch: 0 };
-        let mut at = ir::Location::default();
         for (index, block) in method.blocks.iter().enumerate() {
             starts.push(translation.space.ops.len() as u32);
             for instruction in &block.instructions {
-                at = instruction.at;
                 translation.scratch = 0;
                 translation.instruction(&instruction.op);
-                translation.space.locations.resize(translation.space.ops.len(), at);
+                translation.space.locations.resize(translation.space.ops.len(), instruction.at);
             }
-            at = block.terminator_at;
             translation.scratch = 0;
             translation.terminator(&block.terminator, index as u32 + 1);
-            translation.space.locations.resize(translation.space.ops.len(), at);
+            translation.space.locations.resize(translation.space.ops.len(), block.terminator_at);
         }
         let registers = translation.registers + translation.most_scratch;
         let end = self.ops.len() as u32;

@@ -37,7 +37,9 @@ impl<D: Domain> Machine<D> {
             }
         }
         roots.extend(self.interned.values());
-        roots.extend(self.resolved.iter().filter(|(_, _, reference)| *reference).map(|(_, bits, _)| Ref::from_bits(*bits)));
+        roots.extend(
+            self.resolved.iter().filter(|(_, _, reference)| *reference).map(|(_, bits, _)| Ref::from_bits(*bits)),
+        );
         roots.extend(&self.pinned);
         roots.push(self.host.unnamed_module);
         roots.extend(self.host.modules.iter().map(|(_, module)| *module));

@@ -37,8 +37,8 @@ pub(crate) enum Argument {
     Text(String),
     Int(i32),
     Long(i64),
-    Float(f32),
-    Double(f64),
+    /// A float or double, which no bootstrap that the machine knows looks at.
+    Floating,
     Class(String),
     MethodType(String),
     Handle(Handle),
@@ -99,12 +99,8 @@ impl<D: Domain> Machine<D> {
     pub(crate) fn keep_resolved(&mut self, owner: ClassId, index: u32, bits: u64) {
         // A dynamic constant of a primitive type comes in a box.
         let constant = u16::try_from(index).unwrap_or(0);
-        let primitive = self.world.class(owner).file().is_some_and(|file| {
-            matches!(file.constant_pool.get(constant), Some(Constant::Dynamic { name_and_type_index, .. })
-                if matches!(file.constant_pool.get(*name_and_type_index), Some(Constant::NameAndType { descriptor_index, .. })
-                    if file.constant_pool.try_get_utf8(*descriptor_index).ok().and_then(|text| text.as_str())
-                        .is_some_and(|descriptor| !descriptor.starts_with(['L', '[']))))
-        });
+        let descriptor = self.bootstrap(owner, constant, 0).map(|bootstrap| bootstrap.descriptor);
+        let primitive = descriptor.is_some_and(|descriptor| !descriptor.starts_with(['L', '[', '(']));
         let unboxed = if primitive && bits != 0 { self.unboxed(Ref::from_bits(bits)) } else { None };
         let bits = unboxed.map_or(bits, |(_, value)| value);
         self.resolved.push(((owner, index), bits, !primitive));
@@ -217,7 +213,8 @@ impl<D: Domain> Machine<D> {
             _ => None,
         })?;
         let entry = methods.get(index as usize)?;
-        let arguments = entry.arguments.iter().map(|index| self.argument(owner, *index, depth)).collect::<Option<_>>()?;
+        let arguments =
+            entry.arguments.iter().map(|index| self.argument(owner, *index, depth)).collect::<Option<_>>()?;
         Some(Bootstrap {
             method: self.handle(owner, entry.bootstrap_method_ref)?,
             name: pool.try_get_utf8(*name_index).ok()?.as_str()?.to_owned(),
@@ -243,8 +240,7 @@ impl<D: Domain> Machine<D> {
             Constant::String(index) => Argument::Text(pool.try_get_utf8(*index).ok()?.to_rust_string()),
             Constant::Integer(value) => Argument::Int(*value),
             Constant::Long(value) => Argument::Long(*value),
-            Constant::Float(value) => Argument::Float(*value),
-            Constant::Double(value) => Argument::Double(*value),
+            Constant::Float(_) | Constant::Double(_) => Argument::Floating,
             Constant::Class(index) => Argument::Class(text(*index)?),
             Constant::MethodType(index) => Argument::MethodType(text(*index)?),
             Constant::MethodHandle { .. } => Argument::Handle(self.handle(owner, constant)?),
@@ -257,7 +253,9 @@ impl<D: Domain> Machine<D> {
     fn link_bootstrap(&mut self, owner: ClassId, bootstrap: &Bootstrap) -> Result<Option<MethodId>, Trap> {
         let member = &bootstrap.method.member;
         let method = match (&*member.class, &*member.name) {
-            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => self.spin_lambda(owner, bootstrap),
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
+                self.spin_lambda(owner, bootstrap)
+            }
             ("java/lang/invoke/StringConcatFactory", _) => self.spin_concat(owner, bootstrap),
             ("java/lang/runtime/ObjectMethods", "bootstrap") => self.spin_record_method(owner, bootstrap),
             ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => self.spin_switch(owner, bootstrap),
@@ -326,7 +324,8 @@ impl<D: Domain> Machine<D> {
         arguments.push(self.mirror(kind)?.bits());
         let natives = self.load(NATIVES)?;
         self.initialise(natives)?;
-        let link = "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
+        let link =
+            "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
         let method = self.find(NATIVES, "linkMethodHandleConstant", link)?;
         Ok(Upcall { method, arguments, then })
     }

@@ -350,7 +350,8 @@ impl<D: Domain> Machine<D> {
         let descriptor = format!("(L{HANDLE};L{HANDLE};[Ljava/lang/Object;)Ljava/lang/Object;");
         let mut spinner = self.handle_spinner("Finally")?;
         let code = finally_code(&mut spinner);
-        let guard = ExceptionTableEntry { range_pc: 0..3, handler_pc: 7, catch_type: spinner.class("java/lang/Throwable") };
+        let guard =
+            ExceptionTableEntry { range_pc: 0..3, handler_pc: 7, catch_type: spinner.class("java/lang/Throwable") };
         let flags = MethodAccessFlags::PUBLIC | MethodAccessFlags::STATIC;
         spinner.guarded_method("run", &descriptor, flags, code, 2, vec![guard]);
         let owner = self.load(HANDLE)?;

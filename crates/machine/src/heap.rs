@@ -14,7 +14,7 @@
 //!
 //! The heap is a *value with history*. While a snapshot is held (see [`crate::snapshot`]), the
 //! first change of a word after it is written down, and nothing else is: an unobserved machine pays one
-//! predictable branch per write. Objects never move; [`crate::collect`] finds garbage by marking
+//! predictable branch per write. Objects never move; `collect.rs` finds garbage by marking
 //! and hands the gaps back to the allocator.
 
 use bytemuck::cast_slice;

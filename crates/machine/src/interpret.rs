@@ -410,12 +410,24 @@ impl<D: Domain> Machine<D> {
                 Op::JumpLe { a, b, to } => branch!(Le, get!(a), get!(b), to),
                 Op::JumpSame { a, b, to } => branch!(Same, get!(a), get!(b), to),
                 Op::JumpDifferent { a, b, to } => branch!(Different, get!(a), get!(b), to),
-                Op::JumpEqTo { a, value, to } => branch!(Eq, get!(a), D::constant(u64::from(i32::from(value) as u32)), to),
-                Op::JumpNeTo { a, value, to } => branch!(Ne, get!(a), D::constant(u64::from(i32::from(value) as u32)), to),
-                Op::JumpLtTo { a, value, to } => branch!(Lt, get!(a), D::constant(u64::from(i32::from(value) as u32)), to),
-                Op::JumpGeTo { a, value, to } => branch!(Ge, get!(a), D::constant(u64::from(i32::from(value) as u32)), to),
-                Op::JumpGtTo { a, value, to } => branch!(Gt, get!(a), D::constant(u64::from(i32::from(value) as u32)), to),
-                Op::JumpLeTo { a, value, to } => branch!(Le, get!(a), D::constant(u64::from(i32::from(value) as u32)), to),
+                Op::JumpEqTo { a, value, to } => {
+                    branch!(Eq, get!(a), D::constant(u64::from(i32::from(value) as u32)), to)
+                }
+                Op::JumpNeTo { a, value, to } => {
+                    branch!(Ne, get!(a), D::constant(u64::from(i32::from(value) as u32)), to)
+                }
+                Op::JumpLtTo { a, value, to } => {
+                    branch!(Lt, get!(a), D::constant(u64::from(i32::from(value) as u32)), to)
+                }
+                Op::JumpGeTo { a, value, to } => {
+                    branch!(Ge, get!(a), D::constant(u64::from(i32::from(value) as u32)), to)
+                }
+                Op::JumpGtTo { a, value, to } => {
+                    branch!(Gt, get!(a), D::constant(u64::from(i32::from(value) as u32)), to)
+                }
+                Op::JumpLeTo { a, value, to } => {
+                    branch!(Le, get!(a), D::constant(u64::from(i32::from(value) as u32)), to)
+                }
                 Op::JumpNull { a, to } => branch!(Same, get!(a), D::constant(0), to),
                 Op::JumpNonNull { a, to } => branch!(Different, get!(a), D::constant(0), to),
                 Op::Switch { a, table } => {
@@ -434,32 +446,32 @@ impl<D: Domain> Machine<D> {
                 Op::LoadArrayByte { d, a, i } => load!(d, a, i, object, at, {
                     u64::from(i32::from(self.heap.byte(Heap::element(object, at, 0)) as i8) as u32)
                 }),
-                Op::LoadArrayChar { d, a, i } => load!(d, a, i, object, at, {
-                    u64::from(self.heap.half(Heap::element(object, at, 1)))
-                }),
+                Op::LoadArrayChar { d, a, i } => {
+                    load!(d, a, i, object, at, { u64::from(self.heap.half(Heap::element(object, at, 1))) })
+                }
                 Op::LoadArrayShort { d, a, i } => load!(d, a, i, object, at, {
                     u64::from(i32::from(self.heap.half(Heap::element(object, at, 1)) as i16) as u32)
                 }),
-                Op::LoadArrayInt { d, a, i } => load!(d, a, i, object, at, {
-                    u64::from(self.heap.quad(Heap::element(object, at, 2)))
-                }),
+                Op::LoadArrayInt { d, a, i } => {
+                    load!(d, a, i, object, at, { u64::from(self.heap.quad(Heap::element(object, at, 2))) })
+                }
                 Op::LoadArrayLong { d, a, i } => load!(d, a, i, object, at, self.heap.word(object, HEADER + at)),
-                Op::LoadArrayRef { d, a, i } => load!(d, a, i, object, at, {
-                    u64::from(self.heap.quad(Heap::element(object, at, 2)))
-                }),
+                Op::LoadArrayRef { d, a, i } => {
+                    load!(d, a, i, object, at, { u64::from(self.heap.quad(Heap::element(object, at, 2))) })
+                }
                 Op::StoreArrayByte { a, i, s } => store!(a, i, s, object, at, bits, {
                     let byte = if self.is_boolean_array(object) { bits as u8 & 1 } else { bits as u8 };
                     self.heap.set_byte(Heap::element(object, at, 0), byte)
                 }),
-                Op::StoreArrayHalf { a, i, s } => store!(a, i, s, object, at, bits, {
-                    self.heap.set_half(Heap::element(object, at, 1), bits as u16)
-                }),
-                Op::StoreArrayInt { a, i, s } => store!(a, i, s, object, at, bits, {
-                    self.heap.set_quad(Heap::element(object, at, 2), bits as u32)
-                }),
-                Op::StoreArrayLong { a, i, s } => store!(a, i, s, object, at, bits, {
-                    self.heap.set_word(object, HEADER + at, bits)
-                }),
+                Op::StoreArrayHalf { a, i, s } => {
+                    store!(a, i, s, object, at, bits, { self.heap.set_half(Heap::element(object, at, 1), bits as u16) })
+                }
+                Op::StoreArrayInt { a, i, s } => {
+                    store!(a, i, s, object, at, bits, { self.heap.set_quad(Heap::element(object, at, 2), bits as u32) })
+                }
+                Op::StoreArrayLong { a, i, s } => {
+                    store!(a, i, s, object, at, bits, { self.heap.set_word(object, HEADER + at, bits) })
+                }
                 Op::StoreArrayRef { a, i, s } => {
                     let (object, at, array, index) = element!(a, i);
                     let value = get!(s);
@@ -574,15 +586,6 @@ impl<D: Domain> Machine<D> {
                     let site = self.code.sites[number as usize];
                     call!(site.cached, site)
                 }
-                Op::CallNative { site } => {
-                    let site = self.code.sites[site as usize];
-                    match self.call_slowly(site.method, &site, pc as u32, base) {
-                        Ok(()) => {}
-                        Err(trap) => trap!(trap),
-                    }
-                    collection_check!();
-                }
-
                 Op::MonitorEnter { a } => {
                     let object = get!(a);
                     null_check!(object);

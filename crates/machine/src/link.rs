@@ -322,7 +322,8 @@ impl<D: Domain> Machine<D> {
     /// needs on top of it.
     fn begin_initialisation(&mut self, class: ClassId) -> Result<(), Trap> {
         self.set_init_state(class, IN_PROGRESS | (self.current as u64) << 8);
-        let initialiser = self.world.find_declared(class, "<clinit>", "()V").filter(|id| self.world.method(*id).is_static());
+        let initialiser =
+            self.world.find_declared(class, "<clinit>", "()V").filter(|id| self.world.method(*id).is_static());
         let info = self.world.class(class);
         let mut first: Vec<ClassId> = Vec::new();
         if !info.is_interface() {

@@ -22,7 +22,7 @@ pub struct ClassState {
     pub linked: bool,
     /// Its `java.lang.Class` object, null until somebody asks for it.
     pub mirror: Ref,
-    /// The object that holds its static fields; see [`crate::link`].
+    /// The object that holds its static fields; see `link.rs`.
     pub statics: Ref,
     /// Words of its static fields that hold references.
     pub static_references: Vec<u16>,

@@ -146,7 +146,8 @@ impl<D: Domain> Machine<D> {
         if let Some(field) = self.field_of_member(member) {
             let object = values.get(1).map_or(0, |value| D::bits(*value));
             if !self.world.field(field).is_static() && object == 0 {
-                let check = self.find("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;")?;
+                let check =
+                    self.find("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;")?;
                 return self.enter(check, vec![D::constant(0)], crate::code::NOWHERE, Then::Deliver);
             }
             return self.access_by_handle(field, &values[1..], site, base);
@@ -219,7 +220,8 @@ impl<D: Domain> Machine<D> {
         if receiver.is_null() {
             // The call itself was fine, so that there is nothing to explain about it: as if thrown
             // by a method that stack traces leave out.
-            self.in_native = Some(self.find("java/lang/invoke/MethodHandle", "type", "()Ljava/lang/invoke/MethodType;")?);
+            self.in_native =
+                Some(self.find("java/lang/invoke/MethodHandle", "type", "()Ljava/lang/invoke/MethodType;")?);
             let exception = self.new_throwable("java/lang/NullPointerException", None);
             self.in_native = None;
             return Err(exception.map_or_else(|trap| trap, Trap::Throw));

@@ -121,9 +121,12 @@ impl<D: Domain> Machine<D> {
         // Arrays clone publicly.
         let array_clone = member.class.starts_with('[') && member.name == "clone";
         // Accessors that older JDKs spin for serialization may call every constructor.
-        let accessor = self.world.class(owner).chain.iter().any(|class| {
-            &*self.world.class(*class).name == "jdk/internal/reflect/MagicAccessorImpl"
-        });
+        let accessor = self
+            .world
+            .class(owner)
+            .chain
+            .iter()
+            .any(|class| &*self.world.class(*class).name == "jdk/internal/reflect/MagicAccessorImpl");
         if !array_clone && !accessor && !self.world.accessible(owner, info.class, info.flags) {
             let (from, to) = (self.world.class(owner).java_name(), self.world.class(info.class).java_name());
             return self.throw_new(

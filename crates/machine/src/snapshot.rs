@@ -119,9 +119,10 @@ impl<D: Domain> Snapshot<D> {
     /// Bytes that exist for this state alone: what it differs by from its neighbour, and what it
     /// does not share with the states before it.
     pub fn own_bytes(&self) -> usize {
-        let threads = self.rest.threads.iter().filter(|thread| Rc::strong_count(thread) == 1).map(|thread| {
-            size_of::<Thread<D>>() + size_of_val(&thread.frames[..]) + size_of_val(&thread.stack[..])
-        });
+        let threads =
+            self.rest.threads.iter().filter(|thread| Rc::strong_count(thread) == 1).map(|thread| {
+                size_of::<Thread<D>>() + size_of_val(&thread.frames[..]) + size_of_val(&thread.stack[..])
+            });
         let difference = self.heap.0.link.borrow().as_ref().map_or(0, |link| size_of_val(&link.difference[..]));
         let pointers = self.rest.threads.len() * size_of::<usize>();
         size_of::<Self>() + size_of::<Rest<D>>() + size_of::<Node>() + pointers + difference + threads.sum::<usize>()
@@ -256,7 +257,9 @@ impl Heap {
             return HeapSnapshot(current.clone());
         }
         let mut hash = 0u64;
-        if self.journal.recording && let Some(current) = self.journal.current.take() {
+        if self.journal.recording
+            && let Some(current) = self.journal.current.take()
+        {
             hash = current.hash;
             for (at, old) in &undo {
                 hash = hash.wrapping_add(mix(*at, self.words[*at as usize])).wrapping_sub(mix(*at, *old));
@@ -410,6 +413,9 @@ mod tests {
     use super::*;
     use crate::heap::{HEADER, Layout, Ref};
 
+    /// Objects and what they should hold.
+    type Copies = Vec<(Ref, Vec<u64>)>;
+
     /// A heap under random changes, against plain copies of every object.
     #[test]
     fn random_histories_match_plain_copies() {
@@ -423,8 +429,8 @@ mod tests {
             state ^= state << 17;
             state % bound
         };
-        let mut objects: Vec<(Ref, Vec<u64>)> = Vec::new();
-        let mut saved: Vec<(HeapSnapshot, Vec<(Ref, Vec<u64>)>)> = Vec::new();
+        let mut objects: Copies = Vec::new();
+        let mut saved: Vec<(HeapSnapshot, Copies)> = Vec::new();
         let check = |heap: &Heap, objects: &[(Ref, Vec<u64>)], when: u64| {
             for (object, words) in objects {
                 for (index, word) in words.iter().enumerate() {

@@ -72,7 +72,14 @@ impl Spinner {
     }
 
     /// A method with code; `locals` beyond its parameters.
-    pub(crate) fn method(&mut self, name: &str, descriptor: &str, is_static: bool, code: Vec<Instruction>, locals: u16) {
+    pub(crate) fn method(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+        is_static: bool,
+        code: Vec<Instruction>,
+        locals: u16,
+    ) {
         let mut access_flags = MethodAccessFlags::PUBLIC;
         if is_static {
             access_flags |= MethodAccessFlags::STATIC;

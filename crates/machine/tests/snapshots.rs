@@ -31,7 +31,6 @@ fn ten_thousand_states_of_a_thousand_entries_cost_a_few_hundred_bytes_each() {
             call(&mut machine, class, "put", &[key, step]);
         }
         let bytes: usize = states.iter().map(|state| state.own_bytes()).sum();
-        println!("{} bytes each", bytes / states.len());
         assert!(bytes / states.len() < 500, "{} bytes each", bytes / states.len());
     }
 }

@@ -42,9 +42,8 @@ impl World {
     }
 
     fn lookup_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
-        let own = self
-            .fields_of(class)
-            .find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor);
+        let own =
+            self.fields_of(class).find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor);
         own.or_else(|| self.class(class).interfaces.iter().find_map(|id| self.lookup_field(*id, name, descriptor)))
             .or_else(|| self.lookup_field(self.class(class).super_class?, name, descriptor))
     }
@@ -157,7 +156,9 @@ impl World {
                         .maximally_specific(&info.all_interfaces, method.name, method.descriptor)
                         .into_iter()
                         .filter(|id| !self.method(*id).is_abstract())
-                        .map(|id| format!("{}.{}", self.class(self.method(id).class).java_name(), self.text(method.name)))
+                        .map(|id| {
+                            format!("{}.{}", self.class(self.method(id).class).java_name(), self.text(method.name))
+                        })
                         .collect();
                     return Err(LinkError::IncompatibleChange(format!(
                         "Conflicting default methods: {}",

@@ -53,12 +53,7 @@ pub fn assemble(
             attributes: vec![],
         }],
     };
-    ClassFile {
-        constant_pool: pool,
-        this_class: class,
-        methods: vec![method],
-        ..ClassFile::default()
-    }
+    ClassFile { constant_pool: pool, this_class: class, methods: vec![method], ..ClassFile::default() }
 }
 
 /// A range whose exceptions all go to one handler.

@@ -50,8 +50,7 @@ impl Oracle {
     }
 
     fn catches(&self, class: u16) -> bool {
-        class == 0
-            || hash(&[self.seed, self.events.len() as u64, u64::from(class)]).is_multiple_of(2)
+        class == 0 || hash(&[self.seed, self.events.len() as u64, u64::from(class)]).is_multiple_of(2)
     }
 
     fn branches(&self, at: usize, operands: &[u64]) -> bool {
@@ -102,12 +101,7 @@ pub fn compare(class: &ClassFile<'_>, method: &ClassMethod, lifted: &Method) -> 
     Ok(())
 }
 
-fn run_registers(
-    method: &Method,
-    keys: &HashMap<usize, Vec<i32>>,
-    oracle: &mut Oracle,
-    enough: usize,
-) {
+fn run_registers(method: &Method, keys: &HashMap<usize, Vec<i32>>, oracle: &mut Oracle, enough: usize) {
     let mut registers = vec![0xDEAD; method.registers.len()];
     for (position, parameter) in method.parameters.iter().enumerate() {
         registers[usize::from(parameter.0)] = hash(&[0xA, position as u64]);
@@ -245,9 +239,10 @@ impl<'a> StackMachine<'a> {
                 Next::To(target) => at = target,
                 Next::Ended => return true,
                 Next::Threw(exception) => {
-                    let handler = self.table.iter().find(|entry| {
-                        entry.range_pc.contains(&(at as u16)) && oracle.catches(entry.catch_type)
-                    });
+                    let handler = self
+                        .table
+                        .iter()
+                        .find(|entry| entry.range_pc.contains(&(at as u16)) && oracle.catches(entry.catch_type));
                     let Some(handler) = handler else { return true };
                     self.stack = vec![exception];
                     at = usize::from(handler.handler_pc);
@@ -331,13 +326,11 @@ impl<'a> StackMachine<'a> {
             I::Lstore_w(slot) | I::Dstore_w(slot) => return self.store(2, usize::from(*slot)),
             I::Iinc(slot, by) => {
                 let slot = usize::from(*slot);
-                self.locals[slot] =
-                    hash(&[at as u64, hash(&[self.locals[slot], constant(1, *by as u64)])]);
+                self.locals[slot] = hash(&[at as u64, hash(&[self.locals[slot], constant(1, *by as u64)])]);
             }
             I::Iinc_w(slot, by) => {
                 let slot = usize::from(*slot);
-                self.locals[slot] =
-                    hash(&[at as u64, hash(&[self.locals[slot], constant(1, *by as u64)])]);
+                self.locals[slot] = hash(&[at as u64, hash(&[self.locals[slot], constant(1, *by as u64)])]);
             }
             I::Ifeq(to) | I::Ifne(to) | I::Iflt(to) | I::Ifge(to) | I::Ifgt(to) | I::Ifle(to) => {
                 let value = self.pop(1);
@@ -379,9 +372,8 @@ impl<'a> StackMachine<'a> {
             I::Tableswitch(table) => {
                 let value = self.pop(1);
                 let key = oracle.case(at, value, &self.keys[&at]);
-                let offset = key.map_or(table.default, |key| {
-                    table.offsets[(i64::from(key) - i64::from(table.low)) as usize]
-                });
+                let offset =
+                    key.map_or(table.default, |key| table.offsets[(i64::from(key) - i64::from(table.low)) as usize]);
                 return Next::To((at as i64 + i64::from(offset)) as usize);
             }
             I::Lookupswitch(lookup) => {
@@ -410,11 +402,7 @@ impl<'a> StackMachine<'a> {
                 return self.call(at, *method, false, oracle);
             }
             I::New(_) => return self.event(at, &[], 1, oracle),
-            I::Newarray(_)
-            | I::Anewarray(_)
-            | I::Arraylength
-            | I::Checkcast(_)
-            | I::Instanceof(_) => {
+            I::Newarray(_) | I::Anewarray(_) | I::Arraylength | I::Checkcast(_) | I::Instanceof(_) => {
                 let operand = self.pop(1);
                 return self.event(at, &[operand], 1, oracle);
             }

@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 /// The homes of all JDKs with a module image: `JAVA_HOME`, the one on the path, and those in the
 /// usual places.
 pub fn jdk_homes() -> Vec<PathBuf> {
-    let mut candidates: Vec<PathBuf> =
-        std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().collect();
+    let mut candidates: Vec<PathBuf> = std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().collect();
     let path = std::env::var_os("PATH").unwrap_or_default();
     candidates.extend(std::env::split_paths(&path).filter_map(|directory| {
         let java = directory.join("java").canonicalize().ok()?;

@@ -158,7 +158,13 @@ fn deflate<D: Domain>(
     }
 }
 
-fn inflate<D: Domain>(m: &mut Machine<D>, receiver: u64, address: u64, input: &[u8], room: u64) -> Result<Output, Trap> {
+fn inflate<D: Domain>(
+    m: &mut Machine<D>,
+    receiver: u64,
+    address: u64,
+    input: &[u8],
+    room: u64,
+) -> Result<Output, Trap> {
     // The exception's class comes first: to make it ready, the call would have to be repeated.
     let exception = m.load("java/util/zip/DataFormatException")?;
     m.initialise(exception)?;

@@ -225,12 +225,15 @@ fn no_directory(file: File) -> std::io::Result<File> {
 /// A path without links, `.` and `..`: as far as it exists by the system, from there on by its words.
 fn canonical(path: &str) -> String {
     let path = Path::new(path);
-    let known = path.ancestors().find_map(|known| Some((std::fs::canonicalize(known).ok()?, path.strip_prefix(known).ok()?)));
+    let known =
+        path.ancestors().find_map(|known| Some((std::fs::canonicalize(known).ok()?, path.strip_prefix(known).ok()?)));
     let Some((mut result, rest)) = known else { return path.display().to_string() };
     for part in rest.components() {
         match part {
             Component::Normal(name) => result.push(name),
-            Component::ParentDir => { result.pop(); }
+            Component::ParentDir => {
+                result.pop();
+            }
             _ => {}
         }
     }
@@ -279,12 +282,7 @@ fn extent<D: Domain>(m: &Machine<D>, stream: u64) -> (u64, u64) {
     })
 }
 
-fn open<D: Domain>(
-    m: &mut Machine<D>,
-    stream: u64,
-    path: &str,
-    file: std::io::Result<File>,
-) -> Result<u64, Trap> {
+fn open<D: Domain>(m: &mut Machine<D>, stream: u64, path: &str, file: std::io::Result<File>) -> Result<u64, Trap> {
     match file {
         Ok(file) => {
             let number = keep(m, file);

@@ -195,9 +195,12 @@ fn resolve<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
                 if speculative {
                     return Ok(0);
                 }
-                let (expected, signature) =
-                    (if info.is_static() { "Expecting non-static" } else { "Expected static" }, m.world.signature(method));
-                return m.throw_new("java/lang/IncompatibleClassChangeError", format!("{expected} method '{signature}'"));
+                let (expected, signature) = (
+                    if info.is_static() { "Expecting non-static" } else { "Expected static" },
+                    m.world.signature(method),
+                );
+                return m
+                    .throw_new("java/lang/IncompatibleClassChangeError", format!("{expected} method '{signature}'"));
             }
             // Arrays clone publicly; a lookup that may do everything names no caller.
             let caller = object(a[1]);
@@ -231,9 +234,9 @@ fn polymorphic<D: Domain>(m: &Machine<D>, class: ClassId, name: &str) -> Option<
     if name != "invokeBasic" && !name.starts_with("linkTo") {
         return None;
     }
-    m.world.methods_of(class).find(|id| {
-        m.world.is_polymorphic(*id) && &**m.world.text(m.world.method(*id).name) == name
-    })
+    m.world
+        .methods_of(class)
+        .find(|id| m.world.is_polymorphic(*id) && &**m.world.text(m.world.method(*id).name) == name)
 }
 
 fn member_field<D: Domain>(m: &Machine<D>, member: Ref) -> Option<FieldId> {

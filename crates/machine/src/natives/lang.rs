@@ -271,7 +271,14 @@ pub(super) fn fill_element<D: Domain>(m: &mut Machine<D>, element: Ref, line: Tr
     let (class_name, module) = (class.java_name(), class.module().map(str::to_owned));
     let user = module.is_none();
     let method_name = m.world.text(method.name).to_string();
-    let number = if line.native { -2 } else { match line.line { 0 => -1, line => i32::from(line) } };
+    let number = if line.native {
+        -2
+    } else {
+        match line.line {
+            0 => -1,
+            line => i32::from(line),
+        }
+    };
     let file = m.source_file(method.class);
     let mirror = m.mirror(method.class)?;
     let class_name = m.intern(&class_name)?;

@@ -75,7 +75,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         "getReference" | "getReferenceVolatile" => |m, a| Ok(u64::from(m.read(a[1], a[2], 4)? as u32)),
         "getLong" | "getLongVolatile" | "getDouble" | "getDoubleVolatile" => |m, a| m.read(a[1], a[2], 8),
         "getByte" | "getByteVolatile" => |m, a| Ok(int(i32::from(m.read(a[1], a[2], 1)? as i8))),
-        "getBoolean" | "getBooleanVolatile" => |m, a| Ok(u64::from(m.read(a[1], a[2], 1)? & 1)),
+        "getBoolean" | "getBooleanVolatile" => |m, a| Ok(m.read(a[1], a[2], 1)? & 1),
         "getShort" | "getShortVolatile" => |m, a| Ok(int(i32::from(m.read(a[1], a[2], 2)? as i16))),
         "getChar" | "getCharVolatile" => |m, a| Ok(u64::from(m.read(a[1], a[2], 2)? as u16)),
         "putInt" | "putIntVolatile" | "putFloat" | "putFloatVolatile" => |m, a| m.write(a[1], a[2], 4, a[3]),

@@ -3,7 +3,7 @@
 //! A native gets its arguments as bits (receiver first) and gives its result as bits, or a
 //! [`Trap`]. Natives never run Java code themselves: one that has to asks for a call
 //! ([`Trap::Call`]) or for initialisation ([`Trap::Retry`]) and is continued or repeated, so that a
-//! thread stays a list of frames. [`find`] is the one table of everything that is provided; a few
+//! thread stays a list of frames. `find` is the one table of everything that is provided; a few
 //! Java methods stand in it too, where the JDK's own code would start up machinery (native
 //! libraries, the module graph, bytecode spinning) for an answer that is known here. Calling a
 //! native method that is not in the table ends the run with its name.
@@ -16,6 +16,7 @@ mod files;
 mod handles;
 mod lang;
 mod members;
+mod memory;
 mod paths;
 mod properties;
 mod proxies;
@@ -23,7 +24,6 @@ mod reflect;
 mod runtime;
 mod services;
 mod threads;
-mod memory;
 mod walker;
 mod zip;
 

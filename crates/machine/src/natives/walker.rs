@@ -305,11 +305,9 @@ fn thread_elements<D: Domain>(m: &mut Machine<D>, thread: Ref, with_hidden: bool
 /// The native method in which a frame of a waiting thread is.
 fn native_called<D: Domain>(m: &Machine<D>, frame: &Frame) -> Option<MethodId> {
     let site = match m.code.ops.get(frame.pc as usize)? {
-        Op::CallNative { site }
-        | Op::CallStatic { site }
-        | Op::CallDirect { site }
-        | Op::CallVirtual { site }
-        | Op::CallInterface { site } => m.code.sites.get(*site as usize)?,
+        Op::CallStatic { site } | Op::CallDirect { site } | Op::CallVirtual { site } | Op::CallInterface { site } => {
+            m.code.sites.get(*site as usize)?
+        }
         _ => return None,
     };
     Some(site.method).filter(|method| m.world.method(*method).is_native())
