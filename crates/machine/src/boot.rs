@@ -24,10 +24,10 @@ impl<D: Domain> Machine<D> {
     /// A machine with nothing loaded yet.
     pub fn new(path: ClassPath, domain: D, host: Host, limits: Limits) -> Machine<D> {
         let mut code = CodeSpace::default();
-        // Places 0 and 1 are never executed: they mean "not translated" and "native". Then come
-        // the places `NOP` and `RETHROW`.
-        for op in [Op::ReturnVoid, Op::ReturnVoid, Op::ReturnVoid, Op::Throw { a: 0 }] {
-            code.ops.push(op);
+        // Places 0 and 1 are never executed: they mean "not translated" and "native". Then comes
+        // the place `NOP`.
+        for _ in 0..3 {
+            code.ops.push(Op::ReturnVoid);
             code.locations.push(Default::default());
         }
         Machine {
@@ -53,7 +53,8 @@ impl<D: Domain> Machine<D> {
             hash_state: 0x9e37_79b9_7f4a_7c15,
             wait_sequence: 0,
             interned: FxHashMap::default(),
-            resolved: Vec::new(),
+            resolved: Default::default(),
+            init_errors: Default::default(),
             call_sites: FxHashMap::default(),
             adapters: FxHashMap::default(),
             pinned: Vec::new(),
@@ -62,7 +63,7 @@ impl<D: Domain> Machine<D> {
             known: Known::UNKNOWN,
             argument_buffer: Vec::new(),
             interrupted: Default::default(),
-            futile_collections: 0,
+            without_room: None,
             spun: 0,
         }
     }
@@ -194,6 +195,8 @@ impl<D: Domain> Machine<D> {
         self.set_thread_status(thread, calls::RUNNABLE);
         // The reflection factory, whoever asks for it first, expects reflection to be there.
         self.initialise_class("java/lang/reflect/Method")?;
+        // When a stack is full there is no room left to initialise the error that says so.
+        self.initialise_class("java/lang/StackOverflowError")?;
         // Newer JDKs start their reference handler from `initPhase1` and expect it to be there.
         self.initialise_class("java/lang/ref/Reference")
     }
@@ -337,7 +340,8 @@ impl<D: Domain> Machine<D> {
         if pause == Pause::Blocked {
             self.show_status();
         }
-        if self.heap.wants_collection() {
+        // A result on its way out is nowhere but in our hands.
+        if self.heap.wants_collection() && self.host_result.is_none() {
             self.collect();
         }
         if let Some(most) = self.limits.steps
@@ -387,6 +391,7 @@ impl<D: Domain> Machine<D> {
     fn main_and_after(&mut self, class: &str, arguments: &[String]) -> Result<i32, Box<Stop>> {
         let strings: Vec<Option<&str>> = arguments.iter().map(|argument| Some(argument.as_str())).collect();
         let array = self.string_array(&strings).map_err(|trap| self.boot_failure(trap))?;
+        self.pinned.push(array);
         let mut code = 0;
         if let Err(exception) = self.start_main(class, array)? {
             code = 1;

@@ -138,7 +138,14 @@ impl<D: Domain> Machine<D> {
             self.top_frame().pc = crate::exceptions::NOP;
             self.top_frame().native = native;
             match self.run_native(call.method, &call.arguments) {
-                Ok(bits) => return self.finish_frame(call.then, Some(D::constant(bits))),
+                // Whoever calls in this way does not notice whether others had a turn.
+                Ok(bits) | Err(Trap::Yield(bits)) => match self.converted(call.then, Some(D::constant(bits))) {
+                    Ok(value) => return self.finish_frame(call.then, value),
+                    Err(trap) => {
+                        self.frames.remove(depth);
+                        return Err(trap);
+                    }
+                },
                 Err(Trap::Throw(exception)) => return Err(Trap::Throw(exception)),
                 Err(Trap::Call(next)) => {
                     self.frames.remove(depth);
@@ -174,6 +181,8 @@ impl<D: Domain> Machine<D> {
     /// A return that is not just a popped frame.
     pub(crate) fn return_slowly(&mut self, value: Option<D::Value>) -> Result<(), Trap> {
         let frame = *self.top_frame();
+        // What may have to be tried again comes first.
+        let value = self.converted(frame.then, value)?;
         if !frame.lock.is_null() {
             self.top_frame().lock = Ref::NULL;
             self.monitor_exit(frame.lock)?;
@@ -181,11 +190,9 @@ impl<D: Domain> Machine<D> {
         self.finish_frame(frame.then, value)
     }
 
-    /// Pops the top frame and does what its `then` says.
-    fn finish_frame(&mut self, then: Then, value: Option<D::Value>) -> Result<(), Trap> {
-        let Some(frame) = self.frames.pop() else { return Ok(()) };
-        let value = match then {
-            Then::Deliver => value,
+    /// The value a frame gives back: boxed, or another object, as its `then` says.
+    fn converted(&mut self, then: Then, value: Option<D::Value>) -> Result<Option<D::Value>, Trap> {
+        Ok(match then {
             Then::Give(object) | Then::Construct(object) => Some(D::constant(object.bits())),
             Then::Reflect(method) | Then::Box(method) => {
                 let bits = value.map_or(0, |value| self.domain.pin(value));
@@ -193,13 +200,17 @@ impl<D: Domain> Machine<D> {
                 let result = descriptor.rsplit(')').next().unwrap_or("V").to_owned();
                 Some(D::constant(self.boxed(&result, bits)?.bits()))
             }
+            _ => value,
+        })
+    }
+
+    /// Pops the top frame and does what its `then` says with the converted value.
+    fn finish_frame(&mut self, then: Then, value: Option<D::Value>) -> Result<(), Trap> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        let value = match then {
+            Then::Deliver | Then::Give(_) | Then::Construct(_) | Then::Reflect(_) | Then::Box(_) => value,
             Then::Initialised(class) => {
                 self.initialised(class);
-                if let Some(caller) = self.frames.last_mut()
-                    && caller.pc == PENDING
-                {
-                    caller.pc = self.entries[caller.method.0 as usize].entry;
-                }
                 return Ok(());
             }
             Then::Resolved(class, constant) => {
@@ -242,12 +253,13 @@ impl<D: Domain> Machine<D> {
                     return Ok(Settled::Blocked);
                 }
                 Trap::Full => {
-                    // Three collections with hardly anything allocated in between: it is full.
-                    let little = self.heap.allocated < self.heap.limit / 64;
-                    self.futile_collections = if little { self.futile_collections + 1 } else { 0 };
-                    if self.futile_collections >= 3 || self.heap.snapshots_held() {
+                    // The same operation again, right after a collection: it will never fit.
+                    let place = self.frames.last().map_or(0, |frame| frame.pc);
+                    let operation = Some((self.current, self.frames.len(), place));
+                    if self.without_room == operation || self.heap.snapshots_held() {
                         return Err(Box::new(Stop::Memory));
                     }
+                    self.without_room = operation;
                     self.collect();
                     Ok(())
                 }
@@ -266,7 +278,8 @@ impl<D: Domain> Machine<D> {
         let run = self.world.find_method(class, "run", "()V").map(|run| self.world.select(class, run));
         let Some(Ok(run)) = run else { return self.unsupported("a thread without a run method") };
         self.prepare(run)?;
-        let thread = crate::threads::Thread::new(object, self.thread_is_daemon(object));
+        let mut thread = crate::threads::Thread::new(object, self.thread_is_daemon(object));
+        thread.interrupted = self.get_named(object, "interrupted") & 1 != 0;
         // A thread that has ended holds nothing: its place is free. The first is the main thread's.
         let index = match self.threads.iter().skip(1).position(|other| other.status == Status::Ended) {
             Some(ended) if ended + 1 != self.current => {
@@ -285,12 +298,54 @@ impl<D: Domain> Machine<D> {
         };
         self.set_named(object, "eetop", index as u64 + 1);
         self.set_thread_status(object, RUNNABLE);
-        let running = self.current;
-        self.switch_to(index);
-        let pushed = self.push_frame(run, &[object.bits()], NOWHERE, Then::EndThread(Phase::Run));
-        self.switch_to(running);
-        pushed?;
+        // Its bottom frame is laid down without locking: a synchronized `run` locks when it is its
+        // turn, see `start_pending`.
+        let base = vec![D::constant(object.bits()); 1];
+        let entry = self.entries[run.0 as usize];
+        let mut stack = vec![D::constant(0); entry.registers as usize + 256];
+        stack[..1].copy_from_slice(&base);
+        self.threads[index].stack = stack;
+        self.threads[index].frames.push(Frame {
+            method: run,
+            pc: PENDING,
+            base: 0,
+            d: NOWHERE,
+            then: Then::EndThread(Phase::Run),
+            lock: Ref::NULL,
+            native: None,
+        });
         Ok(0)
+    }
+
+    /// Lets the frame on top start if it waits to: a class initialiser once its turn has come, or
+    /// a thread's first frame.
+    pub(crate) fn start_pending(&mut self) -> Result<Settled, Box<Stop>> {
+        while self.frames.last().is_some_and(|frame| frame.pc == PENDING) && self.host_result.is_none() {
+            let started = match self.top_frame().then {
+                Then::Initialised(_) => self.continue_initialisation(),
+                _ => self.start_bottom_frame(),
+            };
+            if let Err(trap) = started
+                && let Settled::Blocked = self.settle(trap)?
+            {
+                return Ok(Settled::Blocked);
+            }
+        }
+        Ok(Settled::Continue)
+    }
+
+    fn start_bottom_frame(&mut self) -> Result<(), Trap> {
+        let frame = *self.top_frame();
+        let entry = self.entries[frame.method.0 as usize];
+        let lock = if entry.synchronized {
+            let receiver = self.stack[frame.base as usize];
+            self.lock_of(frame.method, &[receiver])?
+        } else {
+            Ref::NULL
+        };
+        let top = self.top_frame();
+        (top.pc, top.lock) = (entry.entry, lock);
+        Ok(())
     }
 
     /// A thread's bottom frame threw.

@@ -31,7 +31,7 @@ impl<D: Domain> Machine<D> {
             self.frame_roots(&thread.frames, &thread.stack, &mut roots);
         }
         for class in &self.classes {
-            roots.extend([class.mirror, class.statics, class.init_error]);
+            roots.extend([class.mirror, class.statics]);
             for word in &class.static_references {
                 roots.push(self.heap.field_ref(class.statics, u32::from(*word)));
             }
@@ -41,6 +41,7 @@ impl<D: Domain> Machine<D> {
             self.resolved.iter().filter(|(_, _, reference)| *reference).map(|(_, bits, _)| Ref::from_bits(*bits)),
         );
         roots.extend(&self.pinned);
+        roots.extend(self.init_errors.iter().map(|(_, error)| *error));
         roots.push(self.host.unnamed_module);
         roots.extend(self.host.modules.iter().map(|(_, module)| *module));
         if let Some(Err(exception)) = &self.host_result {

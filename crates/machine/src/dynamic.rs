@@ -103,7 +103,7 @@ impl<D: Domain> Machine<D> {
         let primitive = descriptor.is_some_and(|descriptor| !descriptor.starts_with(['L', '[', '(']));
         let unboxed = if primitive && bits != 0 { self.unboxed(Ref::from_bits(bits)) } else { None };
         let bits = unboxed.map_or(bits, |(_, value)| value);
-        self.resolved.push(((owner, index), bits, !primitive));
+        std::rc::Rc::make_mut(&mut self.resolved).push(((owner, index), bits, !primitive));
     }
 
     /// Asks for the Java code that links a call site or dynamic constant.

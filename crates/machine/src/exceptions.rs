@@ -18,9 +18,6 @@ use crate::threads::{Frame, PENDING, Then};
 const MOST_FRAMES: usize = 1024;
 /// Where the operation that only returns is.
 pub(crate) const NOP: u32 = 2;
-/// Where the operation that throws register 0 is.
-pub(crate) const RETHROW: u32 = 3;
-
 /// Marks the frame of a native method in a backtrace.
 const IN_NATIVE: u64 = 1 << 63;
 /// An instruction index that no method reaches: code is shorter than that.
@@ -57,9 +54,16 @@ impl TraceLine {
 impl<D: Domain> Machine<D> {
     /// A new exception with its stack trace, as its constructor would leave it.
     pub(crate) fn new_throwable(&mut self, class: &str, message: Option<&str>) -> Result<Ref, Trap> {
+        let loaded = self.load(class)?;
+        self.initialise(loaded)?;
+        self.new_wrapper(class, message)
+    }
+
+    /// As [`Machine::new_throwable`], without initialising the class: for exceptions that are made
+    /// while another is being thrown, when no initialiser can run.
+    pub(crate) fn new_wrapper(&mut self, class: &str, message: Option<&str>) -> Result<Ref, Trap> {
         let class = self.load(class)?;
         let message = message.map(|text| self.new_string(text)).transpose()?;
-        self.initialise(class)?;
         let size = self.class_state(class).size;
         let exception = self.heap.new_object(class, size)?;
         self.set_throwable_fields(exception);
@@ -136,7 +140,7 @@ impl<D: Domain> Machine<D> {
             if lines.len() >= most {
                 break;
             }
-            let internal = frame.pc == PENDING || frame.pc <= RETHROW;
+            let internal = frame.pc == PENDING || frame.pc <= NOP;
             let constructs = !internal && constructing && self.is_throwable_method(frame.method, made);
             constructing &= internal || constructs;
             if !internal && !constructs {
@@ -247,9 +251,6 @@ impl<D: Domain> Machine<D> {
                 self.top_frame().pc = target;
                 return Ok(());
             }
-            if self.needs_wrapper_class(frame.then, exception)? {
-                return Ok(());
-            }
             if !frame.lock.is_null() {
                 // The monitor may have been unlocked by unstructured code; the exception goes on.
                 let _ = self.monitor_exit(frame.lock);
@@ -260,10 +261,10 @@ impl<D: Domain> Machine<D> {
                 Then::Initialised(_) | Then::Reflect(_) | Then::Construct(_) => {
                     // The wrapper is made where the native method that made the call is.
                     self.in_native = frame.native;
-                    let wrapped = match frame.then {
-                        Then::Initialised(class) => self.initialisation_failed(class, exception),
-                        _ => self.wrap_target_exception(exception),
-                    };
+                    let wrapped = self.with_room(exception, |machine| match frame.then {
+                        Then::Initialised(class) => machine.initialisation_failed(class, exception),
+                        _ => machine.wrap_target_exception(exception),
+                    });
                     self.in_native = None;
                     exception = wrapped?;
                 }
@@ -276,32 +277,25 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    /// The classes of exceptions that wrap others are initialised on first use. Their initialisers
-    /// then run above a frame that throws the exception again. Tells whether that is so.
-    fn needs_wrapper_class(&mut self, then: Then, exception: Ref) -> Result<bool, Trap> {
-        let wrapper = match then {
-            Then::Initialised(_) => "java/lang/ExceptionInInitializerError",
-            Then::Reflect(_) | Then::Construct(_) => "java/lang/reflect/InvocationTargetException",
-            _ => return Ok(false),
-        };
-        let wrapper = self.load(wrapper)?;
-        if self.is_initialised(wrapper) {
-            return Ok(false);
-        }
-        self.push_frame(self.known.object_init, &[exception.bits()], crate::code::NOWHERE, Then::Deliver)?;
-        self.top_frame().pc = RETHROW;
-        match self.initialise(wrapper) {
-            Err(Trap::Retry) => Ok(true),
-            Err(trap) => Err(trap),
-            Ok(()) => {
-                self.frames.pop();
-                Ok(false)
+    /// Makes an object for an exception that is being thrown, after a collection if there is no room.
+    fn with_room(&mut self, exception: Ref, make: impl Fn(&mut Self) -> Result<Ref, Trap>) -> Result<Ref, Trap> {
+        match make(self) {
+            Err(Trap::Full) => {
+                self.pinned.push(exception);
+                self.collect();
+                let made = make(self);
+                self.pinned.pop();
+                made.map_err(|trap| match trap {
+                    Trap::Full => Trap::Stop(Box::new(Stop::Memory)),
+                    other => other,
+                })
             }
+            made => made,
         }
     }
 
     fn wrap_target_exception(&mut self, exception: Ref) -> Result<Ref, Trap> {
-        let wrapped = self.new_throwable("java/lang/reflect/InvocationTargetException", None)?;
+        let wrapped = self.new_wrapper("java/lang/reflect/InvocationTargetException", None)?;
         self.heap.set_word(wrapped, self.known.throwable_cause, 0);
         self.set_named(wrapped, "target", exception.bits());
         Ok(wrapped)

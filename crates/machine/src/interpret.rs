@@ -39,7 +39,19 @@ impl<D: Domain> Machine<D> {
         // Takes the place from the top frame.
         macro_rules! enter {
             () => {{
-                let Some(frame) = self.frames.last() else {
+                match self.start_pending() {
+                    Ok(Settled::Continue) => {}
+                    Ok(Settled::Blocked) => {
+                        self.steps += (quantum as i64 - budget) as u64;
+                        return Ok(Pause::Blocked);
+                    }
+                    Err(stop) => {
+                        self.steps += (quantum as i64 - budget) as u64;
+                        return Err(stop);
+                    }
+                }
+                let top_frame = self.frames.last().filter(|_| self.host_result.is_none());
+                let Some(frame) = top_frame else {
                     self.steps += (quantum as i64 - budget) as u64;
                     return Ok(Pause::Ended);
                 };
@@ -111,10 +123,6 @@ impl<D: Domain> Machine<D> {
                 }
                 match self.settle(trap) {
                     Ok(Settled::Continue) => {
-                        if self.host_result.is_some() {
-                            self.steps += (quantum as i64 - budget) as u64;
-                            return Ok(Pause::Ended);
-                        }
                         enter!();
                         continue;
                     }
@@ -199,11 +207,12 @@ impl<D: Domain> Machine<D> {
             }};
         }
         macro_rules! collection_check {
-            () => {
+            () => {{
+                self.without_room = None;
                 if self.heap.wants_collection() {
                     budget = budget.min(-1);
                 }
-            };
+            }};
         }
         // Calls a method that needs nothing but a frame.
         macro_rules! call {
@@ -213,11 +222,7 @@ impl<D: Domain> Machine<D> {
                 let entry = self.entries[method.0 as usize];
                 if entry.entry <= NATIVE || entry.synchronized {
                     match self.call_slowly(method, &site, pc as u32, base) {
-                        Ok(()) => {
-                            if self.heap.wants_collection() {
-                                budget = budget.min(-1);
-                            }
-                        }
+                        Ok(()) => collection_check!(),
                         Err(trap) => trap!(trap),
                     }
                     pc += 1;
@@ -289,10 +294,6 @@ impl<D: Domain> Machine<D> {
                 match self.return_slowly(value) {
                     Ok(()) => {}
                     Err(trap) => trap!(trap),
-                }
-                if self.host_result.is_some() {
-                    self.steps += (quantum as i64 - budget) as u64;
-                    return Ok(Pause::Ended);
                 }
                 enter!();
                 continue;

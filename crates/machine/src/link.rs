@@ -5,6 +5,8 @@
 //! and going back to a state in which a class was not yet initialised just works (quickened
 //! operations that relied on it are put back, see [`Machine::forget_initialisations`]).
 
+use std::rc::Rc;
+
 use glassbox_classes::descriptor::Type;
 use glassbox_classes::world::{ClassId, LinkError, MethodId, Shape, access};
 use ristretto_classfile::Constant;
@@ -139,7 +141,7 @@ impl<D: Domain> Machine<D> {
                 size += 1;
                 size - 1
             };
-            let Ok(word) = u16::try_from(word) else {
+            let Some(word) = u16::try_from(word).ok().filter(|word| *word < u16::MAX - 1) else {
                 return self.throw_new("java/lang/ClassFormatError", "too many fields");
             };
             match (reference, info.is_static()) {
@@ -286,7 +288,7 @@ impl<D: Domain> Machine<D> {
             DONE => return Ok(()),
             FAILED => {
                 let name = self.world.class(class).java_name();
-                let cause = self.class_state(class).init_error;
+                let cause = self.init_errors.iter().find(|(failed, _)| *failed == class).map_or(Ref::NULL, |(_, e)| *e);
                 let error = self.new_throwable(
                     "java/lang/NoClassDefFoundError",
                     Some(&format!("Could not initialize class {name}")),
@@ -306,58 +308,64 @@ impl<D: Domain> Machine<D> {
             _ => {}
         }
         self.link(class)?;
-        // A class with an erroneous superclass is erroneous itself.
-        let failed = self.world.class(class).chain.iter().copied().find(|parent| self.init_state(*parent) == FAILED);
-        if let Some(failed) = failed {
-            self.initialise(failed).inspect_err(|_| self.set_init_state(class, FAILED))?;
+        if self.initialise_at_once(class) {
+            return Ok(());
         }
-        let before = self.frames.len();
-        self.begin_initialisation(class)?;
-        let Some(bottom) = self.frames.get_mut(before) else { return Ok(()) };
-        bottom.native = self.in_native;
+        let initialiser = self.initialiser(class);
+        // Everything that can fail comes before the class is marked.
+        self.push_frame(initialiser.unwrap_or(self.known.object_init), &[], NOWHERE, Then::Initialised(class))?;
+        let native = self.in_native;
+        let frame = self.top_frame();
+        (frame.pc, frame.native) = (PENDING, native);
+        self.set_init_state(class, IN_PROGRESS | (self.current as u64) << 8);
         Err(Trap::Retry)
     }
 
-    /// Marks a class as being initialised and pushes its initialiser, and those of the classes it
-    /// needs on top of it.
-    fn begin_initialisation(&mut self, class: ClassId) -> Result<(), Trap> {
-        self.set_init_state(class, IN_PROGRESS | (self.current as u64) << 8);
-        let initialiser =
-            self.world.find_declared(class, "<clinit>", "()V").filter(|id| self.world.method(*id).is_static());
+    /// The initialiser of a class, if it has one.
+    fn initialiser(&self, class: ClassId) -> Option<MethodId> {
+        self.world.find_declared(class, "<clinit>", "()V").filter(|id| self.world.method(*id).is_static())
+    }
+
+    /// The classes that are initialised before a class: its superclass, and superinterfaces with
+    /// default methods.
+    fn initialised_before(&self, class: ClassId) -> Vec<ClassId> {
         let info = self.world.class(class);
         let mut first: Vec<ClassId> = Vec::new();
         if !info.is_interface() {
             first.extend(info.super_class);
-            for interface in info.interfaces.clone() {
-                self.interfaces_to_initialise(interface, &mut first);
+            for interface in &info.interfaces {
+                self.interfaces_to_initialise(*interface, &mut first);
             }
         }
-        first.retain(|class| self.init_state(*class) == 0);
-        if first.is_empty() && initialiser.is_none() {
+        first
+    }
+
+    /// Initialises a class where that takes no code: neither it nor what comes before it has an
+    /// initialiser left to run.
+    fn initialise_at_once(&mut self, class: ClassId) -> bool {
+        match self.init_state(class) {
+            DONE => return true,
+            0 if self.initialiser(class).is_none() => {}
+            _ => return false,
+        }
+        let at_once = self.initialised_before(class).into_iter().all(|first| self.initialise_at_once(first));
+        if at_once {
             self.set_init_state(class, DONE);
-            return Ok(());
         }
-        let method = initialiser.unwrap_or(self.known.object_init);
-        if let Some(initialiser) = initialiser {
-            self.prepare(initialiser)?;
+        at_once
+    }
+
+    /// The frame on top waits to initialise its class: sees to the next class that has to be
+    /// initialised before it, or lets it start.
+    pub(crate) fn continue_initialisation(&mut self) -> Result<(), Trap> {
+        let frame = *self.top_frame();
+        let Then::Initialised(class) = frame.then else { return Ok(()) };
+        for first in self.initialised_before(class) {
+            self.initialise(first)?;
         }
-        let depth = self.frames.len();
-        self.push_frame(method, &[], NOWHERE, Then::Initialised(class))?;
-        if initialiser.is_none() {
-            self.top_frame().pc = crate::exceptions::NOP;
-        }
-        for needed in first.into_iter().rev() {
-            if self.init_state(needed) == 0 {
-                self.begin_initialisation(needed)?;
-            }
-        }
-        if self.frames.len() == depth + 1 && initialiser.is_none() {
-            self.frames.pop();
-            self.set_init_state(class, DONE);
-        } else if self.frames.len() > depth + 1 {
-            let pending = &mut self.frames[depth];
-            pending.pc = if initialiser.is_some() { PENDING } else { crate::exceptions::NOP };
-        }
+        let has_code = frame.method != self.known.object_init;
+        self.top_frame().pc =
+            if has_code { self.entries[frame.method.0 as usize].entry } else { crate::exceptions::NOP };
         Ok(())
     }
 
@@ -388,7 +396,7 @@ impl<D: Domain> Machine<D> {
         let result = if self.world.is_subclass(thrown, error) {
             exception
         } else {
-            let wrapped = self.new_throwable("java/lang/ExceptionInInitializerError", None)?;
+            let wrapped = self.new_wrapper("java/lang/ExceptionInInitializerError", None)?;
             self.heap.set_word(wrapped, self.known.throwable_cause, exception.bits());
             wrapped
         };
@@ -398,7 +406,7 @@ impl<D: Domain> Machine<D> {
         let name = self.world.class(thrown).java_name();
         let text = if has_message { format!("{name}: {message}") } else { name };
         let thread = self.thread_name(self.threads[self.current].object);
-        let cause = self.new_throwable(
+        let cause = self.new_wrapper(
             "java/lang/ExceptionInInitializerError",
             Some(&format!("Exception {text} [in thread \"{thread}\"]")),
         )?;
@@ -406,7 +414,7 @@ impl<D: Domain> Machine<D> {
             let value = self.heap.word(exception, word);
             self.heap.set_word(cause, word, value);
         }
-        self.classes[class.0 as usize].init_error = cause;
+        Rc::make_mut(&mut self.init_errors).push((class, cause));
         Ok(result)
     }
 

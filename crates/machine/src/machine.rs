@@ -30,8 +30,6 @@ pub struct ClassState {
     pub size: u32,
     /// Quickened operations that rely on the class being initialised, as they were before.
     pub relies_on_init: Vec<(u32, Op)>,
-    /// For erroneous classes, the error that later uses report as cause.
-    pub init_error: Ref,
 }
 
 /// How to call a method.
@@ -107,7 +105,9 @@ pub struct Machine<D: Domain> {
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
     /// Resolved dynamic constants: class and index, bits, and whether they are a reference. What
     /// call sites are linked to stands here too, see [`crate::dynamic`].
-    pub(crate) resolved: Vec<((ClassId, u32), u64, bool)>,
+    pub(crate) resolved: std::rc::Rc<Vec<((ClassId, u32), u64, bool)>>,
+    /// For erroneous classes, the error that later uses report as cause.
+    pub(crate) init_errors: std::rc::Rc<Vec<(ClassId, Ref)>>,
     /// Call sites of `invokedynamic`, by their place in the code: the method that does its work.
     pub(crate) call_sites: FxHashMap<u32, crate::dynamic::Linked>,
     /// Spun methods that adapt calls of method handles, by what they are for; see [`crate::forms`].
@@ -121,8 +121,8 @@ pub struct Machine<D: Domain> {
     pub(crate) known: Known,
     pub(crate) argument_buffer: Vec<u64>,
     pub(crate) interrupted: std::sync::Arc<std::sync::atomic::AtomicBool>,
-    /// Collections in a row that were made for want of room and found little.
-    pub(crate) futile_collections: u32,
+    /// The operation (thread, depth, place) that found no room and is executed again.
+    pub(crate) without_room: Option<(usize, usize, u32)>,
     /// How many classes have been made at run time.
     pub(crate) spun: u32,
 }

@@ -30,7 +30,7 @@ impl<D: Domain> Machine<D> {
             return self.throw_new("java/lang/ClassFormatError", "no constant pool");
         };
         let name = class_name(&file, constant).map_err(|error| self.link_trap(error))?;
-        if self.world.class(owner).hidden && name == &*self.world.class(owner).name {
+        if self.world.class(owner).origin.is_none() && name == &*self.world.class(owner).name {
             return Ok(owner);
         }
         self.load(name)
@@ -65,7 +65,7 @@ impl<D: Domain> Machine<D> {
     }
 
     fn load_for(&mut self, owner: ClassId, name: &str) -> Result<ClassId, Trap> {
-        if self.world.class(owner).hidden && name == &*self.world.class(owner).name {
+        if self.world.class(owner).origin.is_none() && name == &*self.world.class(owner).name {
             return Ok(owner);
         }
         self.load(name)

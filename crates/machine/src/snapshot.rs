@@ -15,10 +15,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use glassbox_classes::world::ClassId;
 use rustc_hash::FxHashMap;
 
 use crate::domain::Domain;
-use crate::heap::{Allocator, Heap};
+use crate::heap::{Allocator, Heap, Ref};
 use crate::machine::Machine;
 use crate::threads::Thread;
 
@@ -30,13 +31,11 @@ use crate::threads::Thread;
 pub struct Snapshot<D: Domain> {
     heap: HeapSnapshot,
     rest: Rc<Rest<D>>,
-    /// Resolved dynamic constants may be objects of the state.
-    resolved: usize,
 }
 
 impl<D: Domain> Clone for Snapshot<D> {
     fn clone(&self) -> Snapshot<D> {
-        Snapshot { heap: self.heap.clone(), rest: self.rest.clone(), resolved: self.resolved }
+        Snapshot { heap: self.heap.clone(), rest: self.rest.clone() }
     }
 }
 
@@ -50,6 +49,9 @@ struct Rest<D: Domain> {
     slept: u64,
     steps: u64,
     native_memory: crate::natives::NativeMemory,
+    /// Resolved dynamic constants and errors of initialisers are objects of the state.
+    resolved: Rc<Vec<((ClassId, u32), u64, bool)>>,
+    init_errors: Rc<Vec<(ClassId, Ref)>>,
 }
 
 impl<D: Domain> Machine<D> {
@@ -73,8 +75,10 @@ impl<D: Domain> Machine<D> {
             slept: self.slept,
             steps: self.steps,
             native_memory: self.host.native_memory.clone(),
+            resolved: self.resolved.clone(),
+            init_errors: self.init_errors.clone(),
         };
-        Snapshot { heap: self.heap.snapshot(), rest: Rc::new(rest), resolved: self.resolved.len() }
+        Snapshot { heap: self.heap.snapshot(), rest: Rc::new(rest) }
     }
 
     /// A thread with its frames and the registers they use.
@@ -103,7 +107,8 @@ impl<D: Domain> Machine<D> {
         self.slept = rest.slept;
         self.steps = rest.steps;
         self.host.native_memory.clone_from(&rest.native_memory);
-        self.resolved.truncate(snapshot.resolved);
+        self.resolved = rest.resolved.clone();
+        self.init_errors = rest.init_errors.clone();
         self.host_result = None;
         self.forget_initialisations();
     }
@@ -141,6 +146,9 @@ impl<D: Domain> Snapshot<D> {
 impl<D: Domain> Rest<D> {
     fn same(&self, other: &Rest<D>) -> bool {
         self.current == other.current
+            && self.hash_state == other.hash_state
+            && self.native_memory == other.native_memory
+            && self.resolved == other.resolved
             && self.threads.len() == other.threads.len()
             && self.threads.iter().zip(&other.threads).all(|(a, b)| Rc::ptr_eq(a, b) || same_thread(a, b))
     }
@@ -151,6 +159,7 @@ fn same_thread<D: Domain>(a: &Thread<D>, b: &Thread<D>) -> bool {
     a.object == b.object
         && a.status == b.status
         && (a.daemon, a.interrupted, a.permit, a.slept) == (b.daemon, b.interrupted, b.permit, b.slept)
+        && a.scoped_values == b.scoped_values
         && a.frames == b.frames
         && bits(a) == bits(b)
 }
@@ -408,10 +417,8 @@ fn mix(at: u32, word: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use glassbox_classes::world::ClassId;
-
     use super::*;
-    use crate::heap::{HEADER, Layout, Ref};
+    use crate::heap::{HEADER, Layout};
 
     /// Objects and what they should hold.
     type Copies = Vec<(Ref, Vec<u64>)>;

@@ -8,6 +8,7 @@
 
 use glassbox_classes::world::{ClassId, MethodId};
 
+use crate::calls::{BLOCKED, RUNNABLE};
 use crate::domain::Domain;
 use crate::heap::Ref;
 use crate::machine::{Machine, Trap};
@@ -167,6 +168,7 @@ impl<D: Domain> Thread<D> {
 
 /// Bits of a lock word that count how often the owner locked it.
 const COUNT_BITS: u32 = 16;
+const COUNT_MASK: u32 = (1 << COUNT_BITS) - 1;
 
 impl<D: Domain> Machine<D> {
     /// Virtual nanoseconds since the start: operations executed and time slept.
@@ -183,6 +185,9 @@ impl<D: Domain> Machine<D> {
             return Ok(());
         }
         if lock >> COUNT_BITS == me {
+            if lock & COUNT_MASK == COUNT_MASK {
+                return self.unsupported("a monitor locked more than 65,535 times by one thread");
+            }
             self.heap.set_lock(object, lock + 1);
             return Ok(());
         }
@@ -199,7 +204,7 @@ impl<D: Domain> Machine<D> {
                 Some("current thread is not owner".to_owned()),
             ));
         }
-        let count = lock & ((1 << COUNT_BITS) - 1);
+        let count = lock & COUNT_MASK;
         self.heap.set_lock(object, if count == 1 { 0 } else { lock - 1 });
         Ok(())
     }
@@ -216,6 +221,7 @@ impl<D: Domain> Machine<D> {
             // The scheduler only runs us again when the monitor is free.
             let thrown = interrupted.then(|| self.interrupted_exception(None)).transpose()?;
             self.threads[me].status = Status::Runnable;
+            self.set_thread_status(self.threads[me].object, RUNNABLE);
             self.heap.set_lock(object, (me as u32 + 1) << COUNT_BITS | count);
             return thrown.map_or(Ok(0), |exception| Err(Trap::Throw(exception)));
         }
@@ -225,7 +231,7 @@ impl<D: Domain> Machine<D> {
         if self.threads[me].interrupted {
             return Err(Trap::Throw(self.interrupted_exception(None)?));
         }
-        let count = self.heap.lock(object) & ((1 << COUNT_BITS) - 1);
+        let count = self.heap.lock(object) & COUNT_MASK;
         self.heap.set_lock(object, 0);
         self.wait_sequence += 1;
         self.threads[me].status = Status::Waiting {
@@ -241,7 +247,6 @@ impl<D: Domain> Machine<D> {
     /// have to initialise its class first, and then the operation is executed again.
     pub(crate) fn interrupted_exception(&mut self, message: Option<&str>) -> Result<Ref, Trap> {
         let exception = self.new_throwable("java/lang/InterruptedException", message)?;
-        self.threads[self.current].permit = false;
         self.set_interrupted(self.current, false);
         Ok(exception)
     }
@@ -265,6 +270,7 @@ impl<D: Domain> Machine<D> {
                 .min();
             let Some((_, index, count)) = longest else { return Ok(0) };
             self.threads[index].status = Status::Reacquires { object, count, interrupted: false };
+            self.set_thread_status(self.threads[index].object, BLOCKED);
             if !all {
                 return Ok(0);
             }
@@ -280,8 +286,10 @@ impl<D: Domain> Machine<D> {
                 thread.status = Status::Reacquires { object, count, interrupted: true };
             }
             Status::Sleeping { .. } | Status::Parked { .. } => thread.status = Status::Runnable,
-            _ => thread.permit = true,
+            _ => {}
         }
+        // An interrupt also ends the next park, as on HotSpot.
+        thread.permit = true;
     }
 
     pub(crate) fn set_interrupted(&mut self, index: usize, interrupted: bool) {
@@ -340,6 +348,7 @@ impl<D: Domain> Machine<D> {
                         Status::Blocked(_) | Status::WaitsForClass(_) | Status::Sleeping { .. } | Status::Parked { .. }
                     ) {
                         self.threads[index].status = Status::Runnable;
+                        self.set_thread_status(self.threads[index].object, RUNNABLE);
                     }
                     return Ok(Some(index));
                 }
