@@ -32,6 +32,9 @@ pub struct ClassState {
     pub relies_on_init: Vec<(u32, Op)>,
 }
 
+/// A dynamic constant or call site: its class and key, its bits, and whether they are a reference.
+pub(crate) type Resolved = ((ClassId, u32), u64, bool);
+
 /// How to call a method.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entry {
@@ -105,7 +108,7 @@ pub struct Machine<D: Domain> {
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
     /// Resolved dynamic constants: class and index, bits, and whether they are a reference. What
     /// call sites are linked to stands here too, see [`crate::dynamic`].
-    pub(crate) resolved: std::rc::Rc<Vec<((ClassId, u32), u64, bool)>>,
+    pub(crate) resolved: std::rc::Rc<Vec<Resolved>>,
     /// For erroneous classes, the error that later uses report as cause.
     pub(crate) init_errors: std::rc::Rc<Vec<(ClassId, Ref)>>,
     /// Call sites of `invokedynamic`, by their place in the code: the method that does its work.

@@ -50,7 +50,7 @@ struct Rest<D: Domain> {
     steps: u64,
     native_memory: crate::natives::NativeMemory,
     /// Resolved dynamic constants and errors of initialisers are objects of the state.
-    resolved: Rc<Vec<((ClassId, u32), u64, bool)>>,
+    resolved: Rc<Vec<crate::machine::Resolved>>,
     init_errors: Rc<Vec<(ClassId, Ref)>>,
 }
 
