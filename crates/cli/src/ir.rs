@@ -1,6 +1,7 @@
 //! `glassbox ir`: register code, for people.
 
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::bail;
@@ -45,18 +46,23 @@ pub fn print(command: Ir) -> anyhow::Result<ExitCode> {
         names.dedup();
         bail!("class {} has no method {method}; it has {}", class.replace('/', "."), names.join(", "));
     }
-    let mut out = std::io::stdout().lock();
+    let mut text = String::new();
     for (index, method) in chosen.iter().enumerate() {
         if index > 0 {
-            writeln!(out)?;
+            writeln!(text)?;
         }
         let abstract_or_native = method.access_flags.bits() & 0x0500 != 0;
         if abstract_or_native {
-            writeln!(out, "// {} has no code (abstract or native)", name(method.name_index))?;
+            writeln!(text, "// {} has no code (abstract or native)", name(method.name_index))?;
             continue;
         }
         let lifted = glassbox_ir::lift(&file, method)?;
-        write!(out, "{}", glassbox_ir::print(&file, method, &lifted))?;
+        text.push_str(&glassbox_ir::print(&file, method, &lifted));
+    }
+    match std::io::stdout().lock().write_all(text.as_bytes()) {
+        // Whoever reads has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
+        written => written?,
     }
     Ok(ExitCode::SUCCESS)
 }

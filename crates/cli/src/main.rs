@@ -34,7 +34,8 @@ enum Command {
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse_from(with_long_class_path(std::env::args().collect()));
+    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let arguments = Arguments::parse_from(with_long_class_path(arguments));
     let result = match arguments.command {
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
@@ -54,6 +55,10 @@ fn with_long_class_path(mut arguments: Vec<String>) -> Vec<String> {
             "-cp" | "-classpath" => {
                 "--class-path".clone_into(argument);
                 index += 2;
+            }
+            // Assertions are on anyway.
+            "-ea" | "-enableassertions" => {
+                arguments.remove(index);
             }
             "-jar" => {
                 arguments.remove(index);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use glassbox_machine::natives::Host;
-use glassbox_machine::{Concrete, Limits, Machine};
+use glassbox_machine::{Concrete, Limits, Machine, Stop};
 
 use crate::target::{Classes, not_found};
 
@@ -72,6 +72,7 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     };
     match outcome {
         Ok(code) => Ok(ExitCode::from(code as u8)),
+        Err(stop) if matches!(*stop, Stop::NoMain { .. }) => bail!("{stop}"),
         Err(stop) => {
             eprintln!("glassbox: {stop}");
             Ok(ExitCode::from(UNKNOWN))

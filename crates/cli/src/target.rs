@@ -61,7 +61,7 @@ impl Classes {
                 entries = vec![file.to_owned()];
                 class.replace('.', "/")
             }
-            Some("class") if file.exists() => {
+            Some("class") => {
                 let bytes = std::fs::read(file).with_context(|| format!("cannot read {name}"))?;
                 entries.insert(0, file.to_owned());
                 glassbox_classes::read::class_name(&bytes, &name)?

@@ -426,6 +426,7 @@ impl<D: Domain> Machine<D> {
     /// Initialises the main class and calls its `main`.
     fn start_main(&mut self, class: &str, arguments: Ref) -> CallResult<D::Value> {
         let main_class = self.load(class).map_err(|trap| self.boot_failure(trap))?;
+        self.find_main(main_class)?;
         let nop = self.known.object_init;
         self.push_frame(nop, &[0], NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))?;
         self.top_frame().pc = exceptions::NOP;
@@ -440,22 +441,26 @@ impl<D: Domain> Machine<D> {
     }
 
     /// Finds `main` as the launcher does: since Java 25 it may lack its parameter or be an instance
-    /// method.
-    fn call_main(&mut self, class: ClassId, arguments: Ref) -> CallResult<D::Value> {
+    /// method. Tells also whether it takes the arguments.
+    fn find_main(&self, class: ClassId) -> Result<(MethodId, bool), Box<Stop>> {
         let relaxed = self.world.path().jdk().feature() >= 25;
-        let find = |machine: &Self, descriptor: &str| {
-            let method = machine.world.find_method(class, "main", descriptor)?;
-            let flags = machine.world.method(method).flags;
+        let find = |descriptor: &str| {
+            let method = self.world.find_method(class, "main", descriptor)?;
+            let flags = self.world.method(method).flags;
             let strict = access::PUBLIC | access::STATIC;
             let fits = if relaxed { flags & access::PRIVATE == 0 } else { flags & strict == strict };
             fits.then_some(method)
         };
-        let with = find(self, "([Ljava/lang/String;)V").map(|method| (method, vec![arguments.bits()]));
-        let without = || relaxed.then(|| find(self, "()V")).flatten().map(|method| (method, Vec::new()));
-        let Some((main, mut bits)) = with.or_else(without) else {
-            let name = self.world.class(class).java_name();
-            return Err(Box::new(Stop::NoMain { class: name }));
-        };
+        let with = find("([Ljava/lang/String;)V").map(|method| (method, true));
+        let without = || relaxed.then(|| find("()V")).flatten().map(|method| (method, false));
+        let class = self.world.class(class).java_name();
+        with.or_else(without).ok_or_else(|| Box::new(Stop::NoMain { class }))
+    }
+
+    /// Calls `main`, on a new object if it is an instance method.
+    fn call_main(&mut self, class: ClassId, arguments: Ref) -> CallResult<D::Value> {
+        let (main, takes_arguments) = self.find_main(class)?;
+        let mut bits = if takes_arguments { vec![arguments.bits()] } else { Vec::new() };
         if !self.world.method(main).is_static() {
             let Some(constructor) = self.world.find_declared(class, "<init>", "()V") else {
                 let name = self.world.class(class).java_name();

@@ -498,6 +498,12 @@ fn switch_test(
             let value_of = spinner.invoke_static(boxed.0, "valueOf", &format!("({})L{};", boxed.1, boxed.0));
             vec![number, value_of, value, helper]
         }
+        // The type of a primitive component: it matches itself.
+        Argument::Dynamic(constant) if constant.method.member.name == "primitiveClass" => {
+            let kind = Type::of(&constant.name)?;
+            let class = spinner.class(wrapper(&kind));
+            vec![value, Instruction::Instanceof(class)]
+        }
         Argument::Dynamic(constant) => {
             // An enum constant of another type: EnumDesc.of(ClassDesc.of("Name"), "CONSTANT").
             let (class, name) = enum_description(constant)?;

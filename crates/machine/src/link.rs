@@ -457,6 +457,11 @@ impl<D: Domain> Machine<D> {
             self.entries[method.0 as usize] = entry;
             return Ok(entry);
         }
+        if info.is_native() && self.world.class(info.class).module().is_none() {
+            // A program's own native method, whose library nobody loaded.
+            let signature = self.world.signature(method);
+            return self.throw_new("java/lang/UnsatisfiedLinkError", format!("'{signature}'"));
+        }
         if info.is_native() {
             let method = self.world.signature(method);
             let stack = self.stack_lines();

@@ -62,7 +62,7 @@ pub struct Limits {
 }
 
 /// Frames of one thread after which Java code sees a `StackOverflowError`.
-pub const STACK_FRAMES: usize = 9_000;
+pub const STACK_FRAMES: usize = 16_000;
 
 impl Default for Limits {
     fn default() -> Limits {

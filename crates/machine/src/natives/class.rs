@@ -76,6 +76,14 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
         },
         ("java/lang/Class", "forName") if descriptor.starts_with("(Ljava/lang/String;)") => |m, a| for_name(m, a[0], true),
         ("java/lang/Class", "getModule") => module,
+        // The main thread's is the application's loader; only programs ask for it here.
+        ("java/lang/Thread", "getContextClassLoader") => |m, a| {
+            let own = m.get_named(object(a[0]), "contextClassLoader");
+            if own != 0 || m.world.class(m.running_class()).module().is_some() {
+                return Ok(own);
+            }
+            application_loader(m)
+        },
         ("java/lang/Class", "getResourceAsStream") => |m, a| {
             let class = m.class_of_mirror(object(a[0]));
             let name = m.string_text(object(a[1]));

@@ -72,7 +72,15 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 #[rustfmt::skip]
 pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
     Some(match (class, name) {
-        ("jdk/internal/loader/BootLoader" | "java/lang/System", "loadLibrary") => nothing,
+        ("jdk/internal/loader/BootLoader", "loadLibrary") => nothing,
+        // The JDK's own libraries are what the natives here stand for; a program's cannot be loaded.
+        ("java/lang/System", "loadLibrary") => |m, a| {
+            if m.world.class(m.running_class()).module().is_some() || a[0] == 0 {
+                return Ok(0);
+            }
+            let name = m.string_text(object(a[0]));
+            m.throw_new("java/lang/UnsatisfiedLinkError", format!("no {name} in java.library.path: /usr/lib"))
+        },
         ("jdk/internal/loader/NativeLibraries", "loadLibrary") => nothing,
         ("java/lang/Terminator", "setup") => nothing,
         // There is no console, whichever module would provide it.
