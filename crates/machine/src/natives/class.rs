@@ -1,6 +1,6 @@
 //! Natives of `java.lang.Class`, class loaders and modules.
 
-use super::{Native, int, nothing, object, yes};
+use super::{Native, nothing, object, yes};
 use crate::domain::Domain;
 use crate::heap::Ref;
 use crate::machine::{Machine, Trap};
@@ -408,8 +408,7 @@ fn class_loader<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     if info.module().is_some() || info.file().is_none() {
         return Ok(0);
     }
-    if let Some(host) = info.host.filter(|host| m.world.class(*host).module().is_some()) {
-        let _ = host;
+    if info.host.is_some_and(|host| m.world.class(host).module().is_some()) {
         return Ok(0);
     }
     application_loader(m)
@@ -458,6 +457,5 @@ fn define<D: Domain>(
         .map_err(|error| m.link_trap(LinkError::Unreadable(error)))?;
     let class = m.world.define(file, hidden, host).map_err(|error| m.link_trap(error))?;
     m.link(class)?;
-    let _ = int;
     Ok(m.mirror(class)?.bits())
 }

@@ -17,7 +17,6 @@ use crate::threads::Then;
 const IS_METHOD: u32 = 0x1_0000;
 const IS_CONSTRUCTOR: u32 = 0x2_0000;
 const IS_FIELD: u32 = 0x4_0000;
-const CALLER_SENSITIVE: u32 = 0x10_0000;
 const TRUSTED_FINAL: u32 = 0x20_0000;
 const KIND_SHIFT: u32 = 24;
 /// Reference kinds of JVMS 5.4.3.5.
@@ -132,7 +131,6 @@ fn method_flags<D: Domain>(m: &Machine<D>, method: MethodId, kind: u32) -> u32 {
     } else {
         INVOKE_VIRTUAL
     };
-    let _ = CALLER_SENSITIVE;
     u32::from(info.flags) | what | kind << KIND_SHIFT
 }
 
