@@ -557,17 +557,16 @@ fn a_deadlock_is_reported_with_each_threads_stack() {
 fn a_missing_native_is_named_with_the_stack_that_led_there() {
     let source = r#"
         public class Own {
-            static native int answer(int question, String[] words);
-            static int ask() { return answer(6, null); }
-            public static void main(String[] args) {
+            static void spawn() throws Exception { new ProcessBuilder("true").start(); }
+            public static void main(String[] args) throws Exception {
                 System.out.println("started");
-                System.out.println(ask());
+                spawn();
             }
         }
     "#;
     let project = Project::compiled("native", &[("Own.java", source)]);
     let ending = project.glassbox(&["run", "-c", "classes", "Own"]);
-    let facts = ["Own.answer(int, java.lang.String[])", "Own.ask(Own.java:4)", "Own.main(Own.java:7)"];
+    let facts = ["forkAndExec", "is not provided", "Own.spawn(Own.java:3)", "Own.main(Own.java:6)"];
     assert_says(&ending, UNKNOWN, &facts);
     assert_eq!(ending.output(), "started\n");
 }
