@@ -31,7 +31,14 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         },
         ("java/lang/ClassLoader", "findInitiatedClass0") => nothing,
         ("java/lang/ClassLoader", "defineClass0") => |m, a| define(m, object(a[3]), a[4], a[5], class_argument(m, a[1]), a[7] & 2 != 0),
-        ("java/lang/ClassLoader", "defineClass1") => |m, a| define(m, object(a[2]), a[3], a[4], None, false),
+        ("java/lang/ClassLoader", "defineClass1") => |m, a| {
+            // One class per name: a loader of the program's own would be answered wrongly.
+            let loader = object(a[0]);
+            if !loader.is_null() && m.world.class(m.heap.class(loader)).module().is_none() {
+                return m.unsupported("a class loader of the program's own");
+            }
+            define(m, object(a[2]), a[3], a[4], None, false)
+        },
         ("java/lang/ClassLoader", "retrieveDirectives") => |m, _| {
             let directives = m.new_blank("java/lang/AssertionStatusDirectives")?;
             for (field, class) in [("classes", "[Ljava/lang/String;"), ("packages", "[Ljava/lang/String;"),
