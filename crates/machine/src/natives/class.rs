@@ -50,7 +50,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             m.set_named(directives, "deflt", 1);
             Ok(directives.bits())
         },
-        ("java/lang/Module", _) => nothing,
+        ("java/lang/Module", "defineModule0" | "addReads0" | "addExports0" | "addExportsToAll0" | "addExportsToAllUnnamed0") => nothing,
         ("jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0") => nothing,
         ("jdk/internal/loader/BootLoader", "getSystemPackageNames") => |m, _| {
             Ok(m.string_array::<&str>(&[])?.bits())

@@ -26,7 +26,9 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("jdk/internal/misc/VM", "latestUserDefinedLoader0") => nothing,
         ("jdk/internal/misc/VM", "getuid" | "geteuid" | "getgid" | "getegid") => nothing,
         ("jdk/internal/misc/VM", "getRuntimeArguments") => |m, _| Ok(m.string_array::<&str>(&[])?.bits()),
-        ("jdk/internal/misc/CDS", _) => nothing,
+        ("jdk/internal/misc/CDS", "isDumpingClassList0" | "isDumpingArchive0" | "isSharingEnabled0" | "getCDSConfigStatus"
+            | "getRandomSeedForDumping" | "defineArchivedModules" | "initializeFromArchive" | "logLambdaFormInvoker"
+            | "needsClassInitBarrier0") => nothing,
         ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled") => nothing,
         ("jdk/internal/misc/Signal", "findSignal0") => |_, _| Ok(int(-1)),
         ("jdk/internal/misc/Signal", "handle0") => nothing,
@@ -36,7 +38,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             | "getProtectionDomain" | "ensureMaterializedForStackWalk") => nothing,
         ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8") => yes,
         ("java/util/concurrent/atomic/Striped64", _) => return None,
-        ("jdk/internal/misc/ScopedMemoryAccess", _) => nothing,
+        ("jdk/internal/misc/ScopedMemoryAccess", "closeScope0") => nothing,
         ("java/lang/ProcessEnvironment", "environ") => |m, _| {
             use std::os::unix::ffi::OsStringExt;
             let mut blocks = Vec::new();
