@@ -14,6 +14,10 @@ import java.lang.annotation.Target;
  * @Domain(min = 0, max = 7) int key;
  *
  * void insert(@Domain(min = 0, max = 7) int key, @Domain(nullable = false) Object value) { ... }
+ *
+ * @Domain(extra = 1) int size;      // 0 to the bound, for structures of as many nodes as the bound says
+ *
+ * @Domain(fixed = true) int modCount;
  * }</pre>
  */
 @Documented
@@ -47,4 +51,21 @@ public @interface Domain {
      * @return whether {@code null} is among the values
      */
     boolean nullable() default true;
+
+    /**
+     * How far the upper end lies beyond what the bound gives: numbers up to {@code bound - 1 + extra}, arrays up
+     * to the length {@code bound + extra}, pools of {@code bound + extra} objects.
+     *
+     * @return the distance; it does not count where {@link #max} or {@link #count} is given
+     */
+    int extra() default 0;
+
+    /**
+     * Whether a field is left out of the searched state: it keeps the value that the constructor gave it, and
+     * what an operation writes to it is forgotten before the next call. For what does not belong to the
+     * value of an object: modification counters, locks, loggers, cached views.
+     *
+     * @return whether the field is left out of the searched state
+     */
+    boolean fixed() default false;
 }
