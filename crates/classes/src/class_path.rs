@@ -14,15 +14,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::error::Error;
 use crate::jar::Jar;
 use crate::jdk::Jdk;
+use crate::mirror::Mirrors;
 use crate::nearest::nearest;
 use crate::read;
 
-/// Where classes are looked for.
-#[derive(Debug)]
+/// Where classes are looked for. Copies share what they opened.
+#[derive(Debug, Clone)]
 pub struct ClassPath {
     jdk: Arc<Jdk>,
     paths: Vec<PathBuf>,
-    entries: Vec<Entry>,
+    entries: Vec<Arc<Entry>>,
+    mirrors: Arc<Mirrors>,
 }
 
 #[derive(Debug)]
@@ -70,7 +72,7 @@ impl ClassPath {
     /// Opens a class path. An entry is a directory, a jar, or a `.class` file; `directory/*` stands for the
     /// jars in it, and a jar brings those of its manifest's `Class-Path` with it, as for `java`.
     pub fn new(jdk: Arc<Jdk>, entries: &[PathBuf]) -> Result<ClassPath, Error> {
-        let mut class_path = ClassPath { jdk, paths: Vec::new(), entries: Vec::new() };
+        let mut class_path = ClassPath { jdk, paths: Vec::new(), entries: Vec::new(), mirrors: Arc::default() };
         let mut seen_jars = FxHashSet::default();
         for entry in entries {
             if entry.file_name().is_some_and(|name| name == "*") {
@@ -82,6 +84,18 @@ impl ClassPath {
             }
         }
         Ok(class_path)
+    }
+
+    /// Looks for mirrors in all entries; classes loaded from this path are then seen with what their
+    /// mirrors add to them.
+    pub fn bind_mirrors(&mut self) -> Result<(), Error> {
+        self.mirrors = Arc::new(Mirrors::find(self)?);
+        Ok(())
+    }
+
+    /// The mirrors that are bound.
+    pub fn mirrors(&self) -> &Mirrors {
+        &self.mirrors
     }
 
     /// The JDK that stands before all entries.
@@ -146,7 +160,7 @@ impl ClassPath {
 
     /// The internal names of all classes in an entry, sorted. An index past the end has none.
     pub fn classes(&self, entry: usize) -> Result<Vec<String>, Error> {
-        self.entries.get(entry).map_or(Ok(Vec::new()), Entry::classes)
+        self.entries.get(entry).map_or(Ok(Vec::new()), |entry| entry.classes())
     }
 
     /// The classes that more than one entry holds, sorted by name.
@@ -196,7 +210,7 @@ impl ClassPath {
         let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
         let class = read::class_name(&bytes, &path.display())?;
         for entry in &self.entries {
-            if let Entry::File { path: first, class: other, .. } = entry
+            if let Entry::File { path: first, class: other, .. } = &**entry
                 && *other == class
             {
                 return Err(Error::TwoClasses { class, first: first.clone(), second: path.to_owned() });
@@ -227,7 +241,7 @@ impl ClassPath {
 
     fn push(&mut self, path: &Path, entry: Entry) {
         self.paths.push(path.to_owned());
-        self.entries.push(entry);
+        self.entries.push(Arc::new(entry));
     }
 }
 

@@ -14,11 +14,13 @@ mod java_source;
 mod nearest;
 mod structure;
 
+pub mod annotation;
 pub mod class_path;
 pub mod descriptor;
 pub mod error;
 pub mod javac;
 pub mod jdk;
+pub mod mirror;
 pub mod read;
 pub mod world;
 

@@ -8,6 +8,7 @@
 //! What a name means in the end is in `resolution.rs`; what a failure turns into
 //! (`NoSuchMethodError`, …) is data in [`LinkError`], thrown by the machine.
 
+mod mirrors;
 mod resolution;
 
 use std::ops::Range;
@@ -99,8 +100,10 @@ pub struct Class {
     pub origin: Option<Origin>,
     /// Made by a bootstrap: its frames are not shown in stack traces.
     pub hidden: bool,
-    /// For a class made at run time, the class whose nest it joins.
+    /// For a class made at run time and for a mirror, the class whose nest it joins.
     pub host: Option<ClassId>,
+    /// The class that adds methods to this one, see [`crate::mirror`].
+    pub mirror: Option<ClassId>,
 }
 
 impl Class {
@@ -225,6 +228,9 @@ pub enum LinkError {
     /// `VerifyError` or `ClassFormatError`: the class file contradicts itself.
     #[error("{0}")]
     Malformed(String),
+    /// A mirror does not fit the class that it specifies.
+    #[error("{0}")]
+    Mirror(String),
 }
 
 /// All loaded classes.
@@ -334,6 +340,9 @@ impl World {
         if let Some(id) = self.by_name.get(&symbol) {
             return Ok(*id);
         }
+        if let Some(target) = self.path.mirrors().target(name).map(str::to_owned) {
+            return self.load(&target);
+        }
         if let Some(component) = name.strip_prefix('[') {
             let component = self.load_type(component)?;
             return self.array_of(component);
@@ -341,15 +350,25 @@ impl World {
         if self.loading.iter().any(|other| other == name) {
             return Err(LinkError::Circular(name.to_owned()));
         }
-        let found = self.path.read(name)?.ok_or_else(|| LinkError::ClassNotFound(name.to_owned()))?;
-        let file = parse(&found.bytes, &found.origin)?;
+        let (file, origin) = self.read(name)?;
         if file.class_name().ok().and_then(|own| own.as_str()) != Some(name) {
             return Err(LinkError::ClassNotFound(name.to_owned()));
         }
         self.loading.push(name.to_owned());
-        let class = self.link(file, Some(found.origin), false, None);
+        let class = self.link(file, Some(origin), false, None);
         self.loading.pop();
         class
+    }
+
+    /// A class file from the class path, with the targets of mirrors in their place.
+    fn read(&self, name: &str) -> Result<(ClassFile<'static>, Origin), LinkError> {
+        let found = self.path.read(name)?.ok_or_else(|| LinkError::ClassNotFound(name.to_owned()))?;
+        let mut file = parse(&found.bytes, &found.origin)?;
+        let mirrors = self.path.mirrors();
+        if !mirrors.is_empty() && !matches!(found.origin, Origin::Jdk { .. }) {
+            mirrors.rename(&mut file).map_err(|error| LinkError::Malformed(format!("class {name}: {error}")))?;
+        }
+        Ok((file, found.origin))
     }
 
     /// The class a field descriptor names: `I`, `[J`, `Ljava/lang/String;`.
@@ -417,6 +436,7 @@ impl World {
             origin: None,
             hidden: false,
             host: None,
+            mirror: None,
         });
         self.by_name.insert(symbol, id);
         id
@@ -498,8 +518,15 @@ impl World {
             origin,
             hidden,
             host,
+            mirror: None,
         });
-        let table = self.method_table(&name, flags, super_class, &all_interfaces, methods);
+        let mirror = match self.path.mirrors().mirror(&name).map(str::to_owned) {
+            Some(mirror) => Some(self.add_mirror(id, &mirror)?),
+            None => None,
+        };
+        self.classes[id.0 as usize].mirror = mirror;
+        let added = mirror.map_or(0..0, |mirror| self.class(mirror).methods.clone());
+        let table = self.method_table(&name, flags, super_class, &all_interfaces, methods.chain(added));
         self.classes[id.0 as usize].table = table;
         if !hidden {
             self.by_name.insert(symbol, id);
@@ -543,7 +570,7 @@ impl World {
         flags: u16,
         super_class: Option<ClassId>,
         all_interfaces: &[ClassId],
-        own: Range<u32>,
+        own: impl Iterator<Item = u32>,
     ) -> Vec<MethodId> {
         let mut table = super_class.map_or(Vec::new(), |id| self.class(id).table.clone());
         let inherited = table.len();
@@ -553,7 +580,9 @@ impl World {
             if method.is_static() || method.flags & access::PRIVATE != 0 || self.text(method.name).starts_with('<') {
                 continue;
             }
-            if flags & access::INTERFACE != 0 {
+            // What a mirror declares without a body stands for a method of its target.
+            let stands_for_another = method.is_abstract() && self.class(method.class).host.is_some();
+            if flags & access::INTERFACE != 0 || stands_for_another {
                 continue;
             }
             let (name, descriptor) = (method.name, method.descriptor);

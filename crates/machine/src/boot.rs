@@ -17,6 +17,17 @@ use crate::outcome::Stop;
 use crate::threads::{QUANTUM, Status, Then, Thread};
 use crate::{calls, exceptions, link};
 
+/// How far a call from outside has come.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress<V> {
+    /// It returned.
+    Returned(V),
+    /// It ended in an exception.
+    Threw(Ref),
+    /// It needs what the heap holds at this byte address, which is not decided yet.
+    Undecided(usize),
+}
+
 /// What a call from outside came to.
 pub type CallResult<V> = Result<Result<V, Ref>, Box<Stop>>;
 
@@ -63,6 +74,9 @@ impl<D: Domain> Machine<D> {
             known: Known::UNKNOWN,
             argument_buffer: Vec::new(),
             interrupted: Default::default(),
+            undecided: None,
+            initialisations: (0, 0),
+            threads_started: 0,
             without_room: None,
             spun: 0,
         }
@@ -302,13 +316,31 @@ impl<D: Domain> Machine<D> {
 
     /// As [`Machine::call`], with values of the domain.
     pub fn call_with(&mut self, method: MethodId, arguments: &[D::Value]) -> CallResult<D::Value> {
+        self.begin(method, arguments)?;
+        self.run_to_result()
+    }
+
+    /// Makes a call from outside ready to run; [`Machine::go_on`] runs it.
+    pub fn begin(&mut self, method: MethodId, arguments: &[D::Value]) -> Result<(), Box<Stop>> {
         let entry = self.prepare(method).map_err(|trap| self.boot_failure(trap))?;
         if entry.entry == link::NATIVE {
             let what = format!("a call of the native method {} from outside", self.world.signature(method));
             return Err(Box::new(Stop::Unsupported { what, stack: Vec::new() }));
         }
-        self.push_frame_with(method, arguments, NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))?;
-        self.run_to_result()
+        self.push_frame_with(method, arguments, NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))
+    }
+
+    /// Runs the call that was begun until it returns, or needs to know what the domain has not decided.
+    /// Once that is decided, it can go on from there.
+    pub fn go_on(&mut self) -> Result<Progress<D::Value>, Box<Stop>> {
+        self.undecided = None;
+        match self.run_to_result()? {
+            Ok(value) => Ok(Progress::Returned(value)),
+            Err(exception) => match self.undecided {
+                Some(address) => Ok(Progress::Undecided(address)),
+                None => Ok(Progress::Threw(exception)),
+            },
+        }
     }
 
     /// Runs threads until the call made from outside has returned.
@@ -320,6 +352,9 @@ impl<D: Domain> Machine<D> {
                 return Ok(result);
             }
             self.run_once()?;
+            if self.undecided.is_some() {
+                return Ok(Err(Ref::NULL));
+            }
             if self.host_result.is_none() {
                 match self.schedule()? {
                     Some(next) => self.switch_to(next),
@@ -337,7 +372,7 @@ impl<D: Domain> Machine<D> {
     fn run_once(&mut self) -> Result<(), Box<Stop>> {
         let quantum = self.limits.steps.map_or(QUANTUM, |most| most.saturating_sub(self.steps).min(QUANTUM));
         let pause = self.interpret(quantum)?;
-        if pause == Pause::Blocked {
+        if pause == Pause::Blocked && self.undecided.is_none() {
             self.show_status();
         }
         // A result on its way out is nowhere but in our hands.

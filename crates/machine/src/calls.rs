@@ -94,7 +94,11 @@ impl<D: Domain> Machine<D> {
             let value = self.stack[base + self.code.arguments[index] as usize];
             arguments.push(self.domain.pin(value));
         }
-        let result = self.run_native(method, &arguments);
+        let undecided = if D::DECIDES && entry.looks_inside { self.undecided_among(&arguments) } else { None };
+        let result = match undecided {
+            Some(address) => Err(Trap::Undecided(address)),
+            None => self.run_native(method, &arguments),
+        };
         self.argument_buffer = arguments;
         match result {
             Ok(bits) => {
@@ -117,6 +121,12 @@ impl<D: Domain> Machine<D> {
         }
     }
 
+    /// A place within the objects given to a native method that is not decided yet. Arguments are bits
+    /// here, so a number may be taken for an object: a place more is then decided than need be.
+    fn undecided_among(&self, arguments: &[u64]) -> Option<usize> {
+        arguments.iter().find_map(|bits| self.domain.undecided_in(Ref::from_bits(*bits)))
+    }
+
     /// Pushes the call a native method asks for. If that is a native again, it is run in turn.
     pub(crate) fn push_upcall(
         &mut self,
@@ -130,6 +140,12 @@ impl<D: Domain> Machine<D> {
                 self.push_frame(call.method, &call.arguments, d, call.then)?;
                 self.top_frame().native = native;
                 return Ok(());
+            }
+            if D::DECIDES
+                && entry.looks_inside
+                && let Some(address) = self.undecided_among(&call.arguments)
+            {
+                return Err(Trap::Undecided(address));
             }
             // A frame that does nothing itself delivers the result like any other call, and wraps
             // an exception that is thrown through it.
@@ -252,6 +268,10 @@ impl<D: Domain> Machine<D> {
                     self.top_frame().pc += 1;
                     return Ok(Settled::Blocked);
                 }
+                Trap::Undecided(address) => {
+                    self.undecided = Some(address);
+                    return Ok(Settled::Blocked);
+                }
                 Trap::Full => {
                     // The same operation again, right after a collection: it will never fit.
                     let place = self.frames.last().map_or(0, |frame| frame.pc);
@@ -278,6 +298,7 @@ impl<D: Domain> Machine<D> {
         let run = self.world.find_method(class, "run", "()V").map(|run| self.world.select(class, run));
         let Some(Ok(run)) = run else { return self.unsupported("a thread without a run method") };
         self.prepare(run)?;
+        self.threads_started += 1;
         let mut thread = crate::threads::Thread::new(object, self.thread_is_daemon(object));
         thread.interrupted = self.get_named(object, "interrupted") & 1 != 0;
         // A thread that has ended holds nothing: its place is free. The first is the main thread's.

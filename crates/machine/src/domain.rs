@@ -42,6 +42,22 @@ pub trait Domain {
     /// What a register holds.
     type Value: Copy + std::fmt::Debug;
 
+    /// Whether parts of the heap may be undecided.
+    const DECIDES: bool = false;
+
+    /// Whether what the heap holds at a byte address has not been decided yet. The machine then stops
+    /// before reading it and asks: see [`Machine::go_on`](crate::Machine::go_on).
+    #[inline(always)]
+    fn undecided(&self, _address: usize) -> bool {
+        false
+    }
+
+    /// The first byte address within an object that has not been decided yet. What is given may also
+    /// be a number that no object bears.
+    fn undecided_in(&self, _object: Ref) -> Option<usize> {
+        None
+    }
+
     /// A value that is the same on every run.
     fn constant(bits: u64) -> Self::Value;
 

@@ -179,10 +179,22 @@ impl<D: Domain> Machine<D> {
                 (object, D::bits(index) as u32, array, index)
             }};
         }
+        // A place that is not decided yet is asked for; the operation is executed again afterwards.
+        macro_rules! decide {
+            ($address:expr) => {
+                if D::DECIDES {
+                    let address: usize = $address;
+                    if self.domain.undecided(address) {
+                        trap!(Trap::Undecided(address));
+                    }
+                }
+            };
+        }
         macro_rules! load {
-            ($d:expr, $a:expr, $i:expr, $object:ident, $at:ident, $read:expr) => {{
+            ($d:expr, $a:expr, $i:expr, $shift:literal, $object:ident, $at:ident, $read:expr) => {{
                 let ($object, $at, array, index) = element!($a, $i);
                 let place = Place::Element { array: $object, index: $at };
+                decide!(Heap::element($object, $at, $shift));
                 let bits = $read;
                 set!($d, self.domain.loaded(place, array, Some(index), bits));
             }};
@@ -201,6 +213,7 @@ impl<D: Domain> Machine<D> {
                 let object = get!($o);
                 null_check!(object);
                 let place = Place::Field { object: Ref::from_bits(D::bits(object)), word: $word };
+                decide!((D::bits(object) as usize + $word as usize) * 8);
                 let $raw = self.heap.word(Ref::from_bits(D::bits(object)), u32::from($word));
                 let bits = $bits;
                 set!($d, self.domain.loaded(place, object, None, bits));
@@ -444,21 +457,21 @@ impl<D: Domain> Machine<D> {
                     trap!(Trap::Throw(Ref::from_bits(D::bits(value))));
                 }
 
-                Op::LoadArrayByte { d, a, i } => load!(d, a, i, object, at, {
+                Op::LoadArrayByte { d, a, i } => load!(d, a, i, 0, object, at, {
                     u64::from(i32::from(self.heap.byte(Heap::element(object, at, 0)) as i8) as u32)
                 }),
                 Op::LoadArrayChar { d, a, i } => {
-                    load!(d, a, i, object, at, { u64::from(self.heap.half(Heap::element(object, at, 1))) })
+                    load!(d, a, i, 1, object, at, { u64::from(self.heap.half(Heap::element(object, at, 1))) })
                 }
-                Op::LoadArrayShort { d, a, i } => load!(d, a, i, object, at, {
+                Op::LoadArrayShort { d, a, i } => load!(d, a, i, 1, object, at, {
                     u64::from(i32::from(self.heap.half(Heap::element(object, at, 1)) as i16) as u32)
                 }),
                 Op::LoadArrayInt { d, a, i } => {
-                    load!(d, a, i, object, at, { u64::from(self.heap.quad(Heap::element(object, at, 2))) })
+                    load!(d, a, i, 2, object, at, { u64::from(self.heap.quad(Heap::element(object, at, 2))) })
                 }
-                Op::LoadArrayLong { d, a, i } => load!(d, a, i, object, at, self.heap.word(object, HEADER + at)),
+                Op::LoadArrayLong { d, a, i } => load!(d, a, i, 3, object, at, self.heap.word(object, HEADER + at)),
                 Op::LoadArrayRef { d, a, i } => {
-                    load!(d, a, i, object, at, { u64::from(self.heap.quad(Heap::element(object, at, 2))) })
+                    load!(d, a, i, 2, object, at, { u64::from(self.heap.quad(Heap::element(object, at, 2))) })
                 }
                 Op::StoreArrayByte { a, i, s } => store!(a, i, s, object, at, bits, {
                     let byte = if self.is_boolean_array(object) { bits as u8 & 1 } else { bits as u8 };

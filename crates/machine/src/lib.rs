@@ -35,7 +35,9 @@ mod spin;
 mod strings;
 pub mod threads;
 
+pub use boot::Progress;
 pub use domain::{Concrete, Domain};
 pub use heap::Ref;
 pub use machine::{Limits, Machine, Trap};
 pub use outcome::Stop;
+pub use snapshot::{Moment, Snapshot};

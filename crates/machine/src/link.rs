@@ -67,6 +67,7 @@ impl<D: Domain> Machine<D> {
             LinkError::NoSuchMethod(message) => ("java/lang/NoSuchMethodError", message),
             LinkError::IllegalAccess(message) => ("java/lang/IllegalAccessError", message),
             LinkError::AbstractMethod(message) => ("java/lang/AbstractMethodError", message),
+            LinkError::Mirror(message) => ("java/lang/IncompatibleClassChangeError", message),
             LinkError::Malformed(message) => ("java/lang/ClassFormatError", message),
             LinkError::Unreadable(error) => ("java/lang/ClassFormatError", error.to_string()),
         };
@@ -269,6 +270,8 @@ impl<D: Domain> Machine<D> {
     fn set_init_state(&mut self, class: ClassId, state: u64) {
         let statics = self.class_state(class).statics;
         self.heap.set_word(statics, STATE, state);
+        self.initialisations.0 += 1;
+        self.initialisations.1 = self.initialisations.0;
     }
 
     /// Whether a class's initialiser has run to its end.
@@ -453,7 +456,8 @@ impl<D: Domain> Machine<D> {
         if let Some(native) = native {
             self.natives.insert(method, native);
             let synchronized = info.flags & access::SYNCHRONIZED != 0;
-            let entry = Entry { entry: NATIVE, registers: parameters, parameters, synchronized };
+            let looks_inside = natives::looks_inside(&class, &name);
+            let entry = Entry { entry: NATIVE, registers: parameters, parameters, synchronized, looks_inside };
             self.entries[method.0 as usize] = entry;
             return Ok(entry);
         }
@@ -480,7 +484,8 @@ impl<D: Domain> Machine<D> {
             return self.throw_new("java/lang/VerifyError", format!("{} is too large", self.world.signature(method)));
         };
         let synchronized = info.flags & access::SYNCHRONIZED != 0;
-        let entry = Entry { entry: flat.entry, registers: flat.registers.max(parameters), parameters, synchronized };
+        let registers = flat.registers.max(parameters);
+        let entry = Entry { entry: flat.entry, registers, parameters, synchronized, looks_inside: false };
         self.flats.insert(method, flat);
         self.entries[method.0 as usize] = entry;
         Ok(entry)

@@ -46,6 +46,8 @@ pub struct Entry {
     pub parameters: u16,
     /// Whether a call locks the receiver or class.
     pub synchronized: bool,
+    /// For a native, whether it looks into the objects that it is given.
+    pub looks_inside: bool,
 }
 
 /// Bounds on a run. `None` is no bound.
@@ -124,6 +126,13 @@ pub struct Machine<D: Domain> {
     pub(crate) known: Known,
     pub(crate) argument_buffer: Vec<u64>,
     pub(crate) interrupted: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    /// The address that has to be decided before the running call can go on.
+    pub(crate) undecided: Option<usize>,
+    /// How often a class changed its status, and the number of the last change that is part of the
+    /// current state: states with the same number have the same classes initialised.
+    pub(crate) initialisations: (u64, u64),
+    /// How many threads were ever started.
+    pub(crate) threads_started: u64,
     /// The operation (thread, depth, place) that found no room and is executed again.
     pub(crate) without_room: Option<(usize, usize, u32)>,
     /// How many classes have been made at run time.
@@ -197,6 +206,8 @@ pub enum Trap {
     Yield(u64),
     /// There is no room for an object; execute the operation again after a collection.
     Full,
+    /// What the heap holds at this address has to be decided; execute the operation again afterwards.
+    Undecided(usize),
     /// The run ends.
     Stop(Box<Stop>),
 }
@@ -260,6 +271,23 @@ impl<D: Domain> Machine<D> {
     /// How many operations were executed.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// How many threads were ever started, beside the one that calls come from.
+    pub fn threads_started(&self) -> u64 {
+        self.threads_started
+    }
+
+    /// Ends the run after this many further operations.
+    pub fn allow_steps(&mut self, steps: u64) {
+        self.limits.steps = Some(self.steps.saturating_add(steps));
+    }
+
+    /// Forgets a call that was begun and did not end.
+    pub fn abandon(&mut self) {
+        self.frames.clear();
+        self.host_result = None;
+        self.undecided = None;
     }
 
     /// A flag that ends the run when set, from any thread.

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use crate::domain::Domain;
 use crate::heap::{Allocator, Heap, Ref};
 use crate::machine::Machine;
-use crate::threads::Thread;
+use crate::threads::{Frame, Thread};
 
 /// A state of a machine: its heap, its threads, its counters.
 ///
@@ -117,6 +117,59 @@ impl<D: Domain> Machine<D> {
     /// registers. The clock does not count.
     pub fn same_state(&self, a: &Snapshot<D>, b: &Snapshot<D>) -> bool {
         a.rest.same(&b.rest) && self.heap.same(&a.heap, &b.heap)
+    }
+}
+
+/// A moment of a call that was made from outside, to come back to. It costs less than a [`Snapshot`]
+/// and remembers the calling thread alone: other threads must not have run since.
+#[derive(Debug)]
+pub struct Moment<D: Domain> {
+    heap: HeapSnapshot,
+    frames: Vec<Frame>,
+    stack: Vec<D::Value>,
+    hash_state: u64,
+    slept: u64,
+    steps: u64,
+    initialisations: u64,
+    resolved: Rc<Vec<crate::machine::Resolved>>,
+    init_errors: Rc<Vec<(ClassId, Ref)>>,
+}
+
+impl<D: Domain> Machine<D> {
+    /// The current moment.
+    pub fn moment(&mut self) -> Moment<D> {
+        let top = self.frames.last().map_or(0, |frame| {
+            frame.base as usize + self.entries[frame.method.0 as usize].registers as usize
+        });
+        Moment {
+            heap: self.heap.snapshot(),
+            frames: self.frames.clone(),
+            stack: self.stack[..top].to_vec(),
+            hash_state: self.hash_state,
+            slept: self.slept,
+            steps: self.steps,
+            initialisations: self.initialisations.1,
+            resolved: self.resolved.clone(),
+            init_errors: self.init_errors.clone(),
+        }
+    }
+
+    /// Goes back to a moment.
+    pub fn return_to(&mut self, moment: &Moment<D>) {
+        self.heap.restore(&moment.heap);
+        self.frames.clone_from(&moment.frames);
+        self.stack[..moment.stack.len()].copy_from_slice(&moment.stack);
+        self.hash_state = moment.hash_state;
+        self.slept = moment.slept;
+        self.steps = moment.steps;
+        self.resolved = moment.resolved.clone();
+        self.init_errors = moment.init_errors.clone();
+        self.host_result = None;
+        self.undecided = None;
+        if self.initialisations.1 != moment.initialisations {
+            self.initialisations.1 = moment.initialisations;
+            self.forget_initialisations();
+        }
     }
 }
 

@@ -42,8 +42,13 @@ impl World {
     }
 
     fn lookup_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
-        let own =
-            self.fields_of(class).find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor);
+        let declared = |class: ClassId| {
+            self.fields_of(class).find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor)
+        };
+        let own = declared(class).or_else(|| {
+            let added = declared(self.class(class).mirror?)?;
+            self.field(added).is_static().then_some(added)
+        });
         own.or_else(|| self.class(class).interfaces.iter().find_map(|id| self.lookup_field(*id, name, descriptor)))
             .or_else(|| self.lookup_field(self.class(class).super_class?, name, descriptor))
     }
@@ -73,6 +78,12 @@ impl World {
         let info = self.class(class);
         for ancestor in info.chain.iter().rev() {
             if let Some(method) = self.declared(*ancestor, name, descriptor) {
+                return Some(method);
+            }
+            if let Some(mirror) = self.class(*ancestor).mirror
+                && let Some(method) = self.declared(mirror, name, descriptor)
+                && !self.method(method).is_abstract()
+            {
                 return Some(method);
             }
             if self.is_polymorphic_class(*ancestor)
@@ -229,7 +240,8 @@ impl World {
         if flags & access::PRIVATE != 0 {
             return self.nest_host(from) == self.nest_host(owner);
         }
-        let same_package = self.class(from).package() == self.class(owner).package();
+        let home = self.class(from).host.unwrap_or(from);
+        let same_package = self.class(home).package() == self.class(owner).package();
         same_package
             || flags & access::PROTECTED != 0
                 && (self.is_subclass(from, owner)

@@ -88,6 +88,17 @@ impl Default for Host {
     }
 }
 
+/// Whether a native method looks into the objects that it is given, as far as their fields and elements
+/// go. Those that do not are what invariants use on nodes all the time.
+pub(crate) fn looks_inside(class: &str, name: &str) -> bool {
+    !matches!(
+        (class, name),
+        ("java/lang/Object", "hashCode" | "getClass" | "notify" | "notifyAll")
+            | ("java/lang/System", "identityHashCode")
+            | ("java/lang/Class", "isInstance" | "cast")
+    )
+}
+
 /// What replaces a Java method of the JDK, by internal class name, method name and descriptor.
 pub(crate) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
     class::replacement(class, name, descriptor)

@@ -1,0 +1,285 @@
+//! The one language between engines and reports: what was checked, within which bounds, and what
+//! came of it, as plain data that can be written as JSON and read back.
+//!
+//! A [`Report`] is about one class. It has one [`Verdict`] for the class and one for each
+//! operation, the scope that was used in full, and a [`Counterexample`] where something was
+//! violated. Nothing here knows how an engine works or how a report looks.
+
+mod state;
+
+pub use state::{Object, State, Value};
+
+use serde::{Deserialize, Serialize};
+
+/// The number of the JSON schema. It changes when a reader of the old one could go wrong.
+pub const SCHEMA: u32 = 1;
+
+/// The answer for one class.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The class, as Java source names it.
+    pub target: String,
+    /// The mirror that specifies it, if it is not specified by itself.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub mirror: Option<String>,
+    /// The engine: `korat`, `blackbox`.
+    pub engine: String,
+    /// The JDK whose classes were checked: `17.0.15`.
+    pub jdk: String,
+    /// Every bound that was used.
+    pub scope: Scope,
+    /// The answer for the class as a whole.
+    pub verdict: Verdict,
+    /// What was looked at.
+    pub coverage: Coverage,
+    /// Constructors and operations, in the order in which they were checked.
+    pub operations: Vec<OperationReport>,
+    /// What would belong to the check but could not be checked within a scope.
+    pub skipped: Vec<Skipped>,
+    /// What the user should know of, whatever the verdict.
+    pub warnings: Vec<Warning>,
+    /// CPU seconds the check took.
+    pub seconds: f64,
+}
+
+/// The bounds of a check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Scope {
+    /// The `--bound`, if the scope was generated from one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bound: Option<u32>,
+    /// The scope in words, one sentence per pool or domain.
+    pub words: Vec<String>,
+    /// The scope as `glassbox scope` prints it.
+    pub toml: String,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "answer", rename_all = "lowercase")]
+pub enum Verdict {
+    /// Every call on every state within the scope behaves.
+    Holds,
+    /// There is a counterexample.
+    Violated,
+    /// The check did not get to its end.
+    Unknown {
+        /// Why.
+        reason: Unknown,
+    },
+    /// Nothing was really checked.
+    Vacuous {
+        /// Why.
+        reason: Vacuous,
+    },
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Unknown {
+    /// The time limit was reached.
+    Time,
+    /// The memory limit was reached.
+    Memory,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+    /// A single call went on for more steps than allowed: it may not end.
+    Steps {
+        /// The call.
+        call: String,
+        /// The steps it was given.
+        steps: u64,
+    },
+    /// Something the machine does not do was reached.
+    Unsupported {
+        /// What it is.
+        what: String,
+        /// The Java stack that led there, innermost first.
+        stack: Vec<String>,
+    },
+    /// An operation writes a static field: its behaviour may depend on more than the object's state.
+    GlobalState {
+        /// `com.acme.Counter.total`.
+        field: String,
+        /// Where it is written: `Counter.java:12`.
+        place: String,
+    },
+}
+
+/// Why nothing was really checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Vacuous {
+    /// No state within the scope satisfies the invariant.
+    NoValidState,
+    /// No state that a constructor makes is within the scope.
+    NoInitialState,
+    /// The operation has a parameter without any value.
+    NoArguments,
+    /// There is nothing to check: no operation, no constructor.
+    NoOperations,
+}
+
+/// What an engine looked at. A number that an engine does not count is absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Coverage {
+    /// Candidate vectors that the Korat search tried.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub candidates: Option<u64>,
+    /// States that satisfy the invariant, up to isomorphism.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub valid_states: Option<u64>,
+    /// States that calls reached, up to isomorphism, within the scope.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reached_states: Option<u64>,
+    /// Calls made: every operation with every argument on every state.
+    pub transitions: u64,
+    /// Calls whose result lies outside of the scope: checked, not followed.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub left_scope: Option<u64>,
+}
+
+/// The answer for one constructor or operation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OperationReport {
+    /// `put(Object, Object)`; a constructor bears the name of its class.
+    pub operation: String,
+    /// The answer.
+    pub verdict: Verdict,
+    /// Calls of this operation.
+    pub transitions: u64,
+    /// Elements (a state and a call) that the answer covers.
+    pub covered: u64,
+    /// CPU seconds.
+    pub seconds: f64,
+    /// The example, where the verdict is *violated*.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub counterexample: Option<Counterexample>,
+}
+
+/// A call that breaks a property.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Counterexample {
+    /// What was broken.
+    pub property: Property,
+    /// The state before the call; none for a constructor.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub before: Option<State>,
+    /// The calls that lead from nothing to the state before, where the engine knows them.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub history: Vec<String>,
+    /// The call, as Java source would have it: `put(1, null)`.
+    pub call: String,
+    /// Names and values of the arguments.
+    pub arguments: Vec<(String, Value)>,
+    /// How the call ended.
+    pub outcome: Outcome,
+    /// The state after the call; none if a constructor threw.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub after: Option<State>,
+    /// The Java lines that the call executed, in order.
+    pub lines: Vec<Line>,
+}
+
+/// A property of calls.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Property {
+    /// The invariant holds after the call.
+    Invariant {
+        /// The exception in which evaluating it ended, if it did.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        threw: Option<Thrown>,
+        /// The place where the invariant returned false or threw.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        at: Option<Line>,
+    },
+    /// Fields marked `@Tree` form a tree after the call.
+    Tree {
+        /// The object that is reached twice.
+        object: String,
+    },
+    /// The call ends in no exception that is not allowed.
+    Exception,
+    /// No `assert` fails.
+    Assertion,
+}
+
+/// How a call ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It returned; `void` gives no value.
+    Returned {
+        /// The value.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        value: Option<Value>,
+    },
+    /// It threw.
+    Threw(Thrown),
+}
+
+/// An exception.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thrown {
+    /// Its class, as Java names it.
+    pub class: String,
+    /// Its message.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub message: Option<String>,
+    /// Its stack trace, innermost first, down to the call.
+    pub trace: Vec<String>,
+}
+
+/// A line of Java source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// The class whose code it is.
+    pub class: String,
+    /// The method.
+    pub method: String,
+    /// The source file's name, as the class file has it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub file: Option<String>,
+    /// The line number; 0 if the class file has none.
+    pub line: u32,
+}
+
+/// Something that belongs to the class but not to the check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Skipped {
+    /// The operation or constructor.
+    pub operation: String,
+    /// Why it was left out.
+    pub reason: String,
+}
+
+/// Something the user should know of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Warning {
+    /// `TreeMap.java:123` or the class it is about.
+    pub place: String,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+impl Report {
+    /// The verdict of a class from those of its operations: one violation is one too many, and what
+    /// is not known of a part is not known of the whole.
+    pub fn summarise(operations: &[OperationReport]) -> Verdict {
+        let of = |wanted: fn(&Verdict) -> bool| operations.iter().map(|one| &one.verdict).find(|verdict| wanted(verdict));
+        if let Some(verdict) = of(|verdict| matches!(verdict, Verdict::Violated)) {
+            return verdict.clone();
+        }
+        if let Some(verdict) = of(|verdict| matches!(verdict, Verdict::Unknown { .. })) {
+            return verdict.clone();
+        }
+        if of(|verdict| matches!(verdict, Verdict::Holds)).is_some() {
+            return Verdict::Holds;
+        }
+        of(|_| true).cloned().unwrap_or(Verdict::Vacuous { reason: Vacuous::NoOperations })
+    }
+}

@@ -1,0 +1,46 @@
+//! States of the heap as plain data: named objects, their fields in the user's words.
+
+use serde::{Deserialize, Serialize};
+
+/// The objects that belong to a state, the one under check first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The objects, in the order in which they are reached.
+    pub objects: Vec<Object>,
+}
+
+/// An object or array.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Object {
+    /// A name for it, the same before and after a call: `Node0`.
+    pub name: String,
+    /// Its class, as Java names it.
+    pub class: String,
+    /// Its fields in order of declaration, or its elements under their indices.
+    pub fields: Vec<(String, Value)>,
+}
+
+/// What a field or argument holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Value {
+    /// `null`.
+    Null,
+    /// A primitive value or a boxed one, as Java source has it: `7`, `true`, `'a'`.
+    Literal(String),
+    /// A string.
+    Text(String),
+    /// A constant of an enum, by name.
+    Constant(String),
+    /// An object of the state, by name.
+    Reference(String),
+    /// An object outside of the state, by class.
+    Opaque(String),
+}
+
+impl State {
+    /// The object of a name.
+    pub fn object(&self, name: &str) -> Option<&Object> {
+        self.objects.iter().find(|object| object.name == name)
+    }
+}
