@@ -97,7 +97,7 @@ impl<D: Domain> Machine<D> {
         Ok(())
     }
 
-    fn boot_failure(&self, trap: Trap) -> Box<Stop> {
+    pub(crate) fn boot_failure(&self, trap: Trap) -> Box<Stop> {
         match trap {
             Trap::Stop(stop) => stop,
             Trap::Full => Box::new(Stop::Memory),
@@ -262,16 +262,9 @@ impl<D: Domain> Machine<D> {
     }
 
     fn unexpected(&self, exception: Ref) -> Box<Stop> {
-        let class = self.world.class(self.heap.class(exception)).java_name();
-        let message = self.string_text(self.heap.field_ref(exception, self.known.throwable_message));
-        let backtrace = self.heap.field_ref(exception, self.known.throwable_backtrace);
-        let mut stack = Vec::new();
-        if !backtrace.is_null() {
-            for index in 0..self.heap.length(backtrace) {
-                let line = exceptions::TraceLine::unpack(self.heap.word(backtrace, crate::heap::HEADER + index));
-                stack.push(self.trace_text(line));
-            }
-        }
+        let thrown = self.thrown(exception);
+        let (class, message) = (self.world.class(thrown.class).java_name(), thrown.message.unwrap_or_default());
+        let stack = thrown.trace;
         Box::new(Stop::Unsupported { what: format!("this program's start ({class}: {message})"), stack })
     }
 

@@ -45,6 +45,13 @@ pub trait Domain {
     /// Whether parts of the heap may be undecided.
     const DECIDES: bool = false;
 
+    /// Whether the domain wants to hear of every operation.
+    const TRACES: bool = false;
+
+    /// The operation at this place of the code is executed.
+    #[inline(always)]
+    fn executes(&mut self, _pc: u32) {}
+
     /// Whether what the heap holds at a byte address has not been decided yet. The machine then stops
     /// before reading it and asks: see [`Machine::go_on`](crate::Machine::go_on).
     #[inline(always)]

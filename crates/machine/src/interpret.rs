@@ -317,6 +317,9 @@ impl<D: Domain> Machine<D> {
         loop {
             budget -= 1;
             let op = self.code.ops[pc];
+            if D::TRACES {
+                self.domain.executes(pc as u32);
+            }
             match op {
                 Op::Move { d, s } => set!(d, get!(s)),
                 Op::Int { d, value } => set!(d, D::constant(u64::from(value as u32))),

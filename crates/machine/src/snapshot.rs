@@ -110,6 +110,8 @@ impl<D: Domain> Machine<D> {
         self.resolved = rest.resolved.clone();
         self.init_errors = rest.init_errors.clone();
         self.host_result = None;
+        self.initialisations.0 += 1;
+        self.initialisations.1 = self.initialisations.0;
         self.forget_initialisations();
     }
 

@@ -22,7 +22,7 @@ pub struct Object {
 
 /// What a field or argument holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(tag = "kind", content = "value", rename_all = "lowercase")]
 pub enum Value {
     /// `null`.
     Null,

@@ -7,10 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The exceptions that an operation may end with. One that is not named, nor a subclass of one that is, is
- * reported as a violation.
+ * The exceptions that an operation may end with, besides those that it declares with {@code throws}. Any other
+ * is reported as a violation. An {@link AssertionError} always is, since it comes from a failed {@code assert}.
  *
- * <p>The {@link Invariant} must hold after an allowed exception as well.
+ * <p>The {@link Invariant} must hold after an allowed exception as well. After one from a constructor there is
+ * no object that it could hold for.
  *
  * <pre>{@code
  * @Allowed(NoSuchElementException.class)
@@ -22,7 +23,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.METHOD, ElementType.CONSTRUCTOR})
 public @interface Allowed {
     /**
-     * The classes of the allowed exceptions.
+     * The classes of the exceptions that are allowed.
      *
      * @return the classes, each standing for its subclasses too
      */

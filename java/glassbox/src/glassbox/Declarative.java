@@ -7,11 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method that only looks: it is turned into a formula as a whole instead of being run path by path.
+ * Marks a method that only looks: it can be turned into a formula as a whole instead of being run path by path.
  *
  * <p>A declarative method creates no objects, assigns no fields, has no loops and no exception handlers, and
  * calls only declarative methods. It may call itself. It may be overridden by declarative methods only. An
- * {@link Invariant} need not be marked; it is checked faster if it is declarative.
+ * {@link Invariant} need not be marked; it is checked faster if it is declarative. The mark changes no verdict.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -7,15 +7,27 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The values that a field or a parameter is searched over. What is not given comes from the scope of the
- * check.
+ * The values that a field or a parameter is searched over. What is not given comes from the scope of the check.
+ * For a bound of <i>n</i> that is:
+ *
+ * <ul>
+ *   <li>for numbers 0 to <i>n</i> - 1, for {@code boolean} both values, for an {@code enum} all constants,
+ *   <li>for a class of the structure a pool of <i>n</i> objects,
+ *   <li>for {@code Object}, {@code Comparable}, {@code Integer} and type variables <i>n</i> comparable values,
+ *       for {@code String} <i>n</i> short texts,
+ *   <li>for arrays the lengths 0 to <i>n</i>, each element from the domain of its type,
+ *   <li>for everything that holds a reference, {@code null} as well.
+ * </ul>
+ *
+ * <p>Fields of other types, such as interfaces and classes of the JDK, are {@linkplain #fixed fixed} by
+ * themselves.
  *
  * <pre>{@code
  * @Domain(min = 0, max = 7) int key;
  *
  * void insert(@Domain(min = 0, max = 7) int key, @Domain(nullable = false) Object value) { ... }
  *
- * @Domain(extra = 1) int size;      // 0 to the bound, for structures of as many nodes as the bound says
+ * @Domain(extra = 1) int size;      // 0 to n: a structure of n nodes has size n
  *
  * @Domain(fixed = true) int modCount;
  * }</pre>
@@ -53,8 +65,9 @@ public @interface Domain {
     boolean nullable() default true;
 
     /**
-     * How far the upper end lies beyond what the bound gives: numbers up to {@code bound - 1 + extra}, arrays up
-     * to the length {@code bound + extra}, pools of {@code bound + extra} objects.
+     * How far the upper end lies beyond what a bound of <i>n</i> gives: numbers up to <i>n</i> - 1 +
+     * {@code extra}, arrays up to the length <i>n</i> + {@code extra}, pools of <i>n</i> + {@code extra}
+     * objects.
      *
      * @return the distance; it does not count where {@link #max} or {@link #count} is given
      */
@@ -62,8 +75,8 @@ public @interface Domain {
 
     /**
      * Whether a field is left out of the searched state: it keeps the value that the constructor gave it, and
-     * what an operation writes to it is forgotten before the next call. For what does not belong to the
-     * value of an object: modification counters, locks, loggers, cached views.
+     * what an operation writes to it is forgotten before the next call. For what does not belong to the value
+     * of an object: modification counters, locks, loggers, cached views.
      *
      * @return whether the field is left out of the searched state
      */

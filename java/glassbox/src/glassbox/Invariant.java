@@ -9,8 +9,14 @@ import java.lang.annotation.Target;
 /**
  * Marks the method that says whether a state of its class is valid.
  *
- * <p>Glassbox assumes it before every operation and demands it after every operation. The method takes no
- * arguments, returns a {@code boolean} and changes nothing. An invariant that throws does not hold.
+ * <p>Glassbox assumes it before every operation and demands it after every operation and every constructor. A
+ * class has one invariant; a method called {@code repOk} is it without being marked. It is an instance method
+ * that takes no arguments, returns a {@code boolean} and changes nothing, and otherwise ordinary Java: loops,
+ * recursion, other methods, collections to remember the visited nodes in.
+ *
+ * <p>It is asked about all kinds of broken states and should return {@code false} for them: references may be
+ * {@code null} or run in circles. A state on which it throws is not valid either, but that is rarely meant, and
+ * a warning names the line. When it throws after an operation, that is a violation.
  *
  * <pre>{@code
  * class SearchTree {
@@ -23,6 +29,7 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
+ * @see Asserts
  * @see Declarative
  */
 @Documented

@@ -7,10 +7,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method or constructor that is to be checked.
+ * Marks a method or constructor that is to be checked, whether it is public or not.
  *
- * <p>Without any mark in a class, all its public methods and constructors are checked; with at least one, only
- * the marked ones are.
+ * <p>If a method of the class is marked, only marked methods are checked. If none is, these are: all public
+ * instance methods that the class itself declares, except its {@link Invariant}, its {@link Abstraction}, and
+ * methods called {@code equalTo}, {@code equals}, {@code hashCode} and {@code toString}.
+ *
+ * <p>Likewise for constructors: the marked ones, or all public ones if none is marked, are checked to establish
+ * the invariant.
+ *
+ * <p>In a mirror, a marked {@code abstract} method or constructor stands for one of the specified class, see
+ * {@link Specifies}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

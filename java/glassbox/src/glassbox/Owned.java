@@ -10,8 +10,15 @@ import java.lang.annotation.Target;
  * Marks a field whose object belongs to the object that holds it: nothing outside of the owner refers to it,
  * and two owners never share it.
  *
- * <p>The states of two owners are then independent of each other, which makes a class that is built from
- * several others much cheaper to check.
+ * <p>The fields of two owners then take their objects from pools of their own, and states in which they share
+ * something are not searched. That makes a class which is built from several others much cheaper to check.
+ *
+ * <pre>{@code
+ * class Queue {
+ *     @Owned Stack front;
+ *     @Owned Stack back;
+ * }
+ * }</pre>
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

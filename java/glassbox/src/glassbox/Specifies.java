@@ -9,20 +9,51 @@ import java.lang.annotation.Target;
 /**
  * Marks a class that specifies another class, one that cannot be edited: a <em>mirror</em>.
  *
- * <p>The mirror declares the fields it needs under the names and types that they have in the specified class,
- * private ones too, and adds an {@link Invariant}, an {@link Abstraction} and so on as if it were that class. A
- * field that does not fit is an error.
+ * <p>A mirror is never instantiated. It is read as if its members stood in the specified class:
+ *
+ * <ul>
+ *   <li><em>Fields</em> have the names and types that they have there, private ones too. They make up the
+ *       searched state; fields that the mirror leaves out keep what the constructor gave them, as if they were
+ *       marked {@link Domain#fixed fixed}. A field that does not fit is an error.
+ *   <li><em>Methods</em> are added to the class, and {@code this} is an object of it: an {@link Invariant}, an
+ *       {@link Abstraction}, and what these call.
+ *   <li><em>Abstract methods</em> stand for methods that are there already, with the same name and parameter
+ *       types after erasure, and carry annotations to them and their parameters: {@link Operation},
+ *       {@link Allowed}, {@link Domain}. The mirror is then an {@code abstract} class.
+ *   <li><em>Constructors</em> marked as {@link Operation} stand for those with the same parameter types. Their
+ *       bodies are empty.
+ *   <li><em>Nested classes</em> that are mirrors themselves stand for further classes of the structure, such as
+ *       its nodes, wherever the mirror uses them as a type.
+ * </ul>
+ *
+ * <p>A mirror contains no {@code assert}, and no static fields but constants.
  *
  * <pre>{@code
- * @Specifies("java.util.ArrayList")
- * class ArrayListSpecification {
- *     Object[] elementData;
- *     int size;
+ * @Specifies("java.util.LinkedList")
+ * abstract class LinkedListSpecification {
+ *     @Specifies("java.util.LinkedList$Node")
+ *     static class Node {
+ *         Object item;
+ *         Node next;
+ *         Node prev;
+ *     }
+ *
+ *     Node first;
+ *     Node last;
+ *     @Domain(extra = 1) int size;
  *
  *     @Invariant
- *     boolean repOk() {
- *         return elementData != null && 0 <= size && size <= elementData.length;
- *     }
+ *     boolean repOk() { ... }
+ *
+ *     @Operation
+ *     LinkedListSpecification() {}
+ *
+ *     @Operation
+ *     abstract void addLast(Object element);
+ *
+ *     @Operation
+ *     @Allowed(NoSuchElementException.class)
+ *     abstract Object removeFirst();
  * }
  * }</pre>
  */

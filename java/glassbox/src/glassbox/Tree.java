@@ -9,8 +9,13 @@ import java.lang.annotation.Target;
 /**
  * Marks fields whose references form a tree: following marked fields, no object is reached twice.
  *
- * <p>States that are not trees are then not searched. The annotation is a promise about the valid states, as
- * a part of the {@link Invariant} is, and it is checked after every operation as that is.
+ * <p>States that are not trees are then not searched. The annotation is a promise about the valid states, as a
+ * part of the {@link Invariant} is, and it is checked after every operation as that is.
+ *
+ * <p>The objects of the pool are given to positions in the tree, breadth first: of seven nodes the first can
+ * only be the root, the second and third its children, and the others theirs. So a bound of 2<sup>h</sup> - 1
+ * covers all trees of height <i>h</i>, and no tree that is higher. Without the annotation a bound of <i>n</i>
+ * covers every shape of up to <i>n</i> objects.
  *
  * <pre>{@code
  * class Node {

@@ -1,0 +1,115 @@
+//! What a checker does to a machine between calls: makes objects without constructors, looks at what
+//! was thrown, and finds out where operations belong.
+
+use glassbox_classes::world::{ClassId, FieldId, MethodId};
+
+use crate::domain::Domain;
+use crate::exceptions::TraceLine;
+use crate::heap::{HEADER, Layout, Ref};
+use crate::machine::{Machine, Trap};
+use crate::outcome::Stop;
+
+/// An exception that came out of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Its class.
+    pub class: ClassId,
+    /// Its message.
+    pub message: Option<String>,
+    /// Its stack trace as `java` prints it, innermost first.
+    pub trace: Vec<String>,
+}
+
+impl<D: Domain> Machine<D> {
+    /// Loads, links and initialises a class by its internal name; for arrays, `[I`.
+    pub fn ready_class(&mut self, class: &str) -> Result<ClassId, Box<Stop>> {
+        let id = self.load(class).map_err(|trap| self.boot_failure(trap))?;
+        if self.world.class(id).file().is_some() {
+            self.initialise_class(class)?;
+        }
+        Ok(id)
+    }
+
+    /// A new object of a class that is ready, all fields zero, no constructor run.
+    pub fn new_instance(&mut self, class: ClassId) -> Result<Ref, Box<Stop>> {
+        let size = self.class_state(class).size;
+        self.heap.new_object(class, size).map_err(|_| Box::new(Stop::Memory))
+    }
+
+    /// A new array of a class that is ready, all elements zero.
+    pub fn new_array_of(&mut self, class: ClassId, length: u32) -> Result<Ref, Box<Stop>> {
+        let Layout::Elements { shift, .. } = *self.heap.layout(class) else { return Err(Box::new(Stop::Memory)) };
+        self.heap.new_array(class, length, shift).map_err(|_| Box::new(Stop::Memory))
+    }
+
+    /// The string literal of a text.
+    pub fn literal(&mut self, text: &str) -> Result<Ref, Box<Stop>> {
+        self.intern(text).map_err(|trap: Trap| self.boot_failure(trap))
+    }
+
+    /// Keeps an object alive and in its place for as long as the machine lives.
+    pub fn pin_object(&mut self, object: Ref) {
+        self.pinned.push(object);
+    }
+
+    /// What an exception says of itself.
+    pub fn thrown(&self, exception: Ref) -> Thrown {
+        let message = self.heap.field_ref(exception, self.known.throwable_message);
+        let backtrace = self.heap.field_ref(exception, self.known.throwable_backtrace);
+        let length = if backtrace.is_null() { 0 } else { self.heap.length(backtrace) };
+        let trace = (0..length)
+            .map(|index| self.trace_text(TraceLine::unpack(self.heap.word(backtrace, HEADER + index))))
+            .collect();
+        Thrown {
+            class: self.heap.class(exception),
+            message: (!message.is_null()).then(|| self.string_text(message)),
+            trace,
+        }
+    }
+
+    /// The first line of an exception's trace that belongs to Java code: method and line.
+    pub fn thrown_at(&self, exception: Ref) -> Option<(MethodId, u32)> {
+        let backtrace = self.heap.field_ref(exception, self.known.throwable_backtrace);
+        if backtrace.is_null() || self.heap.length(backtrace) == 0 {
+            return None;
+        }
+        let line = TraceLine::unpack(self.heap.word(backtrace, HEADER));
+        Some((line.method, line.line as u32))
+    }
+
+    /// The static field whose word in the heap this is.
+    pub fn static_at(&self, at: u32) -> Option<FieldId> {
+        let index = self.classes.iter().position(|class| {
+            let start = class.statics.0;
+            start != 0 && at > start && at < start + HEADER + self.heap.length(class.statics)
+        })?;
+        let class = ClassId(index as u32);
+        let word = at - self.classes[index].statics.0;
+        self.world
+            .fields_of(class)
+            .find(|field| self.world.field(*field).is_static() && self.field_word(*field) == word)
+    }
+
+    /// Whether a class's initialiser has run to its end.
+    pub fn is_ready(&self, class: ClassId) -> bool {
+        self.is_initialised(class)
+    }
+
+    /// The method and source line that an operation belongs to.
+    pub fn location(&self, pc: u32) -> Option<(MethodId, u32)> {
+        let (method, _) = self.flats.iter().find(|(_, flat)| flat.entry <= pc && pc < flat.end)?;
+        let line = self.code.locations.get(pc as usize)?.line;
+        Some((*method, u32::from(line)))
+    }
+
+    /// The source file that a class names.
+    pub fn source_of(&self, class: ClassId) -> Option<String> {
+        self.source_file(class)
+    }
+
+    /// Where the next object will be: objects made later have higher addresses, as long as nothing was
+    /// collected.
+    pub fn next_address(&self) -> u32 {
+        self.heap.allocator.cursor
+    }
+}

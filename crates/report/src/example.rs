@@ -1,0 +1,150 @@
+//! One violation, told so that a Java developer understands it: which property broke and where, the call,
+//! the state before, what the call changed, and the lines it executed.
+
+use glassbox_verdict::{Counterexample, OperationReport, Outcome, Property, Report, State, Thrown};
+
+use crate::graph::{self, Row};
+use crate::style::{Ink, LABEL, Style, labelled, pack, wrap};
+use crate::trace::{executed, frames, own_place};
+use crate::wording::{self, simple_name, value};
+
+/// A violated operation's example.
+pub fn example(report: &Report, operation: &OperationReport, example: &Counterexample, style: &Style) -> String {
+    let width = style.width.saturating_sub(LABEL);
+    let heading = format!("{} {}", operation.operation, broken(report, example));
+    let mut text = String::new();
+    for line in wrap(&heading, style.width) {
+        text.push_str(&style.paint(Ink::Strong, &line));
+        text.push('\n');
+    }
+    text.push('\n');
+
+    if !example.history.is_empty() {
+        let calls = pack(example.history.iter().map(String::as_str), "; ", width);
+        text.push_str(&labelled(style, "first", &calls));
+    }
+    if let Some(before) = &example.before {
+        text.push_str(&state(style, "before", &graph::rows(before, None, width)));
+    }
+    text.push_str(&labelled(style, "call", &call(example, width)));
+    match &example.outcome {
+        Outcome::Returned { value: None } => {}
+        Outcome::Returned { value: Some(returned) } => {
+            text.push_str(&labelled(style, "returned", &[value(returned)]));
+        }
+        Outcome::Threw(exception) => text.push_str(&thrown(report, "threw", exception, style)),
+    }
+    if let Some(after) = &example.after {
+        text.push_str(&state_after(example.before.as_ref(), after, style, width));
+    }
+    if let Property::Invariant { threw: Some(exception), .. } = &example.property {
+        text.push_str(&thrown(report, "invariant", exception, style));
+    }
+    text.push_str(&labelled(style, "executed", &executed(&example.lines, &report.target, width)));
+    if let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) {
+        let hint = format!(
+            "If this is meant to happen, declare it with `throws` or allow it with @Allowed({}.class).",
+            simple_name(&exception.class)
+        );
+        text.push_str(&labelled(style, "hint", &wrap(&hint, width)));
+    }
+    text
+}
+
+/// The property that broke and where, to follow the name of the operation.
+fn broken(report: &Report, example: &Counterexample) -> String {
+    let offence = wording::offence(example);
+    let detail = match (&example.property, &example.outcome) {
+        (Property::Invariant { threw, at }, _) => {
+            let ending = match threw {
+                Some(thrown) => format!("it ends in {}", simple_name(&thrown.class)),
+                None => "it returns false".to_owned(),
+            };
+            let place = at.as_ref().map_or(String::new(), |line| format!(" at {}", wording::place(line)));
+            format!("{ending}{place}")
+        }
+        (Property::Tree { object }, _) => format!("{object} is reached in two ways"),
+        (_, Outcome::Threw(thrown)) => match own_place(&thrown.trace, &report.target) {
+            Some(place) => format!("at {place}"),
+            None => return offence,
+        },
+        _ => return offence,
+    };
+    match example.property {
+        Property::Invariant { .. } | Property::Tree { .. } => format!("{offence}: {detail}"),
+        Property::Exception | Property::Assertion => format!("{offence} {detail}"),
+    }
+}
+
+/// The call in Java form; its arguments by name where positions alone do not tell them apart.
+fn call(example: &Counterexample, width: usize) -> Vec<String> {
+    let mut lines = vec![example.call.clone()];
+    if example.arguments.len() > 1 {
+        let named: Vec<String> =
+            example.arguments.iter().map(|(name, argument)| format!("{name} = {}", value(argument))).collect();
+        lines.push(format!("with {}", named.join(", ")));
+    }
+    pack(lines.iter().map(String::as_str), "    ", width)
+}
+
+/// An exception: its class, its message, its first frames.
+fn thrown(report: &Report, label: &str, exception: &Thrown, style: &Style) -> String {
+    let width = style.width.saturating_sub(LABEL);
+    let mut lines = match &exception.message {
+        Some(message) => wrap(&format!("{}: {message}", exception.class), width),
+        None => vec![exception.class.clone()],
+    };
+    lines.extend(frames(&exception.trace, &report.target).into_iter().map(|frame| format!("  {frame}")));
+    labelled(style, label, &lines)
+}
+
+/// A state under its label, what changed marked in the margin.
+fn state(style: &Style, label: &str, rows: &[Row]) -> String {
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        let label = if index == 0 { label } else { "" };
+        let column = format!("  {label:<width$}", width = LABEL - 4);
+        text.push_str(&style.paint(Ink::Quiet, &column));
+        if row.changed {
+            text.push_str(&style.paint(Ink::Changed, &format!("* {}", row.text)));
+        } else {
+            text.push_str(&format!("  {}", row.text));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn state_after(before: Option<&State>, after: &State, style: &Style, width: usize) -> String {
+    let Some(before) = before else {
+        // A constructor's object is new as a whole: there is nothing to mark.
+        return state(style, "made", &graph::rows(after, None, width));
+    };
+    if before == after {
+        return labelled(style, "after", &["the same state".to_owned()]);
+    }
+    let mut text = state(style, "after", &graph::rows(after, Some(before), width));
+    let gone: Vec<&str> = before
+        .objects
+        .iter()
+        .filter(|object| after.object(&object.name).is_none())
+        .map(|object| object.name.as_str())
+        .collect();
+    if !gone.is_empty() {
+        let gone = format!("no longer reached: {}", gone.join(", "));
+        text.push_str(&labelled(style, "", &wrap(&gone, width)));
+    }
+    text
+}
+
+/// Whether the state before is one that nobody has shown how to reach.
+pub fn is_not_reached(example: &Counterexample) -> bool {
+    example.before.is_some() && example.history.is_empty()
+}
+
+/// What such a state means.
+pub fn note_on_reaching(style: &Style) -> String {
+    let note = "note: The state before satisfies the invariant, but calls may never lead to it; then the invariant is too \
+                weak. `--engine blackbox` looks only at states that calls lead to.";
+    wrap(note, style.width).into_iter().map(|line| format!("{line}\n")).collect()
+}

@@ -1,0 +1,218 @@
+//! The verdict, what was checked and how much of it, and the table of operations.
+
+use glassbox_verdict::{Coverage, OperationReport, Report, Unknown, Verdict};
+
+use crate::style::{Ink, LABEL, Style, columns, labelled, wrap};
+use crate::wording::{advice, count, counted, offence, reason, seconds, verdict};
+
+/// The columns of a verdict's word, so that words stand below each other.
+const WORD: usize = 8;
+
+/// The verdict of a class in one line, without a line break.
+pub fn line(report: &Report, style: &Style) -> String {
+    let (word, ink) = verdict(&report.verdict);
+    let scope = match report.scope.bound {
+        Some(bound) => format!("bound {bound}"),
+        None => "given scope".to_owned(),
+    };
+    let subject = format!("{} ({scope})", report.target);
+    let room = style.width.saturating_sub(WORD + 2 + columns(&subject) + 2);
+    let outcome = match reason(&report.verdict) {
+        Some(reason) => format!(": {reason}"),
+        None => violations(&report.operations, room).map_or(String::new(), |violations| format!(": {violations}")),
+    };
+    let word = style.paint(ink, &format!("{word:<WORD$}"));
+    format!("{word}  {subject}{outcome}{}", reservations(report))
+}
+
+/// What violated operations do wrong; the first of them and the number of others if there is no room.
+fn violations(operations: &[OperationReport], room: usize) -> Option<String> {
+    let violations: Vec<String> = operations
+        .iter()
+        .filter(|operation| operation.verdict == Verdict::Violated)
+        .map(|operation| match &operation.counterexample {
+            Some(example) => format!("{} {}", operation.operation, offence(example)),
+            None => format!("{} is violated", operation.operation),
+        })
+        .collect();
+    let all = violations.join(", ");
+    match &violations[..] {
+        [] => None,
+        [first, others @ ..] if columns(&all) > room && !others.is_empty() => {
+            Some(format!("{first}, and {} more", counted(others.len() as u64, "operation")))
+        }
+        _ => Some(all),
+    }
+}
+
+/// What a reader of the verdict alone should know.
+fn reservations(report: &Report) -> String {
+    let mut parts = Vec::new();
+    let is_vacuous = |verdict: &Verdict| matches!(verdict, Verdict::Vacuous { .. });
+    let vacuous = report.operations.iter().filter(|operation| is_vacuous(&operation.verdict)).count();
+    if vacuous > 0 && !is_vacuous(&report.verdict) {
+        parts.push(format!("{} vacuous", counted(vacuous as u64, "operation")));
+    }
+    if !report.skipped.is_empty() {
+        parts.push(format!("{} not checked", counted(report.skipped.len() as u64, "operation")));
+    }
+    if !report.warnings.is_empty() {
+        parts.push(counted(report.warnings.len() as u64, "warning"));
+    }
+    if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(", ")) }
+}
+
+/// How many classes got which verdict, in one line without a line break.
+pub fn summary(reports: &[Report], style: &Style) -> String {
+    let count_of = |wanted: fn(&Verdict) -> bool| reports.iter().filter(|report| wanted(&report.verdict)).count();
+    let counts = [
+        (count_of(|verdict| *verdict == Verdict::Violated), "violated", Ink::Bad),
+        (count_of(|verdict| matches!(verdict, Verdict::Unknown { .. })), "unknown", Ink::Unsure),
+        (count_of(|verdict| matches!(verdict, Verdict::Vacuous { .. })), "vacuous", Ink::Unsure),
+        (count_of(|verdict| *verdict == Verdict::Holds), "hold", Ink::Good),
+    ];
+    let parts: Vec<String> = counts
+        .iter()
+        .filter(|(number, _, _)| *number > 0)
+        .map(|(number, word, ink)| style.paint(*ink, &format!("{number} {word}")))
+        .collect();
+    let classes = if reports.len() == 1 { "1 class".to_owned() } else { format!("{} classes", reports.len()) };
+    format!("{classes}: {}", parts.join(", "))
+}
+
+/// Everything about a report but its examples.
+pub fn overview(report: &Report, style: &Style) -> String {
+    let width = style.width.saturating_sub(LABEL);
+    let mut text = line(report, style);
+    text.push_str("\n\n");
+    text.push_str(&labelled(style, "checked", &wrap(&aim(report), width)));
+    let mut scope = match report.scope.bound {
+        Some(bound) => vec![format!("bound {bound}")],
+        None => Vec::new(),
+    };
+    // A sentence that takes several lines is indented from its second.
+    for sentence in &report.scope.words {
+        let lines = wrap(sentence, width.saturating_sub(2));
+        scope.extend(lines.into_iter().enumerate().map(|(index, line)| match index {
+            0 => line,
+            _ => format!("  {line}"),
+        }));
+    }
+    text.push_str(&labelled(style, "scope", &scope));
+    text.push_str(&labelled(style, "covered", &wrap(&coverage(&report.coverage), width)));
+    let tools = format!("{} on Java {}, in {}", report.engine, report.jdk, seconds(report.seconds));
+    text.push_str(&labelled(style, "with", &[tools]));
+    text.push_str(&table(&report.operations, style));
+    text.push_str(&reasons(report, style));
+    text
+}
+
+/// What the check is about. Whether it got there is the verdict's business.
+fn aim(report: &Report) -> String {
+    let states = match &*report.engine {
+        "korat" => "all states that satisfy the invariant",
+        "blackbox" => "all states that calls lead to",
+        _ => "all states",
+    };
+    let specification = match &report.mirror {
+        Some(mirror) => format!(", as {mirror} has it"),
+        None => String::new(),
+    };
+    let ending = if matches!(report.verdict, Verdict::Unknown { .. }) { " (it did not get to the end)" } else { "" };
+    format!("constructors and operations, with all arguments, on {states}{specification}{ending}")
+}
+
+fn coverage(coverage: &Coverage) -> String {
+    let mut parts = Vec::new();
+    match (coverage.valid_states, coverage.candidates) {
+        (Some(valid), Some(candidates)) => {
+            parts.push(format!("{} of {}", counted(valid, "valid state"), counted(candidates, "candidate")));
+        }
+        (Some(valid), None) => parts.push(counted(valid, "valid state")),
+        (None, Some(candidates)) => parts.push(counted(candidates, "candidate")),
+        (None, None) => {}
+    }
+    if let Some(reached) = coverage.reached_states {
+        parts.push(format!("{} reached", counted(reached, "state")));
+    }
+    parts.push(counted(coverage.transitions, "call"));
+    if let Some(left) = coverage.left_scope.filter(|left| *left > 0) {
+        parts.push(format!("{} of which led out of the scope and were not followed", count(left)));
+    }
+    parts.join(", ")
+}
+
+/// Operations, verdicts, calls and times, in columns.
+fn table(operations: &[OperationReport], style: &Style) -> String {
+    if operations.is_empty() {
+        return String::new();
+    }
+    let names = operations.iter().map(|operation| columns(&operation.operation)).max().unwrap_or(0).max(9);
+    let calls: Vec<String> = operations.iter().map(|operation| count(operation.transitions)).collect();
+    let calls_width = calls.iter().map(String::len).max().unwrap_or(0).max(5);
+    let heading = format!("  {:<names$}  {:<WORD$}  {:>calls_width$}  {:>7}", "operation", "verdict", "calls", "time");
+    let mut text = format!("\n{}\n", style.paint(Ink::Quiet, &heading));
+    for (operation, calls) in operations.iter().zip(&calls) {
+        let (word, ink) = verdict(&operation.verdict);
+        let word = style.paint(ink, &format!("{word:<WORD$}"));
+        let time = seconds(operation.seconds);
+        text.push_str(&format!("  {:<names$}  {word}  {calls:>calls_width$}  {time:>7}\n", operation.operation));
+    }
+    text
+}
+
+/// Why verdicts are unknown or vacuous, and what to do about that.
+fn reasons(report: &Report, style: &Style) -> String {
+    let width = style.width.saturating_sub(2);
+    let mut text = String::new();
+    let mut paragraph = |lines: Vec<String>| {
+        text.push('\n');
+        lines.iter().for_each(|line| text.push_str(&format!("  {line}\n")));
+    };
+    for operation in &report.operations {
+        // What is true of the whole class was said in its first line.
+        if operation.verdict != report.verdict
+            && let Some(reason) = reason(&operation.verdict)
+        {
+            paragraph(wrap(&format!("{}: {reason}.", operation.operation), width));
+        }
+    }
+    if let Verdict::Unknown { reason: Unknown::Unsupported { what, stack } } = &report.verdict
+        && !stack.is_empty()
+    {
+        let frames = stack.iter().take(8).map(|frame| format!("    at {frame}"));
+        paragraph([format!("{what} is needed")].into_iter().chain(frames).collect());
+    }
+    if let Some(advice) = advice(&report.verdict) {
+        paragraph(wrap(advice, width));
+    }
+    text
+}
+
+/// Operations that were left out.
+pub fn skipped(report: &Report, style: &Style) -> String {
+    if report.skipped.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{}\n", style.paint(Ink::Strong, "Not checked"));
+    for skipped in &report.skipped {
+        let lines = wrap(&format!("{}: {}", skipped.operation, skipped.reason), style.width.saturating_sub(4));
+        for (index, line) in lines.iter().enumerate() {
+            text.push_str(if index == 0 { "  " } else { "    " });
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Warnings, each with the place it is about.
+pub fn warnings(report: &Report, style: &Style) -> String {
+    let mut text = String::new();
+    for warning in &report.warnings {
+        let heading = style.paint(Ink::Unsure, "warning");
+        let lines = wrap(&format!("{}: {}", warning.place, warning.message), style.width.saturating_sub(9));
+        text.push_str(&format!("{heading}: {}\n", lines.join("\n         ")));
+    }
+    text
+}

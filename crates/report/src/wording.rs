@@ -1,0 +1,169 @@
+//! Verdicts, reasons, properties and values in words.
+
+use glassbox_verdict::{Counterexample, Line, Outcome, Property, Unknown, Vacuous, Value, Verdict};
+
+use crate::style::Ink;
+
+/// The word for a verdict, and its colour.
+pub fn verdict(verdict: &Verdict) -> (&'static str, Ink) {
+    match verdict {
+        Verdict::Holds => ("holds", Ink::Good),
+        Verdict::Violated => ("VIOLATED", Ink::Bad),
+        Verdict::Unknown { .. } => ("unknown", Ink::Unsure),
+        Verdict::Vacuous { .. } => ("vacuous", Ink::Unsure),
+    }
+}
+
+/// Why a verdict is neither *holds* nor *violated*.
+pub fn reason(verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Holds | Verdict::Violated => None,
+        Verdict::Unknown { reason } => Some(unknown(reason)),
+        Verdict::Vacuous { reason } => Some(vacuous(*reason).to_owned()),
+    }
+}
+
+fn unknown(reason: &Unknown) -> String {
+    match reason {
+        Unknown::Time => "the time limit was reached".to_owned(),
+        Unknown::Memory => "the memory limit was reached".to_owned(),
+        Unknown::Interrupted => "it was interrupted".to_owned(),
+        Unknown::Steps { call, steps } => {
+            format!("{call} did not end within {} steps, it may run forever", count(*steps))
+        }
+        Unknown::Unsupported { what, .. } => format!("not supported: {what}"),
+        Unknown::GlobalState { field, place } => {
+            format!("the static field {field} is written ({place}), so a call may depend on the calls before it")
+        }
+    }
+}
+
+fn vacuous(reason: Vacuous) -> &'static str {
+    match reason {
+        Vacuous::NoValidState => "no state within the scope satisfies the invariant",
+        Vacuous::NoInitialState => "no constructor makes a state within the scope",
+        Vacuous::NoArguments => "a parameter has no value within the scope",
+        Vacuous::NoOperations => "there is no operation to check",
+    }
+}
+
+/// What to do about a verdict that says nothing.
+pub fn advice(verdict: &Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Holds | Verdict::Violated => None,
+        Verdict::Unknown { reason } => match reason {
+            Unknown::Time => Some("Give it more time with --timeout, or take a smaller --bound."),
+            Unknown::Memory => Some("Give it more memory with --max-memory, or take a smaller --bound."),
+            Unknown::Interrupted => None,
+            Unknown::Steps { .. } => None,
+            Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
+            Unknown::GlobalState { .. } => None,
+        },
+        Verdict::Vacuous { reason } => Some(match reason {
+            Vacuous::NoValidState => {
+                "Try a larger --bound, or look for a field whose domain lacks the values that the invariant wants \
+                 (`glassbox scope` shows them)."
+            }
+            Vacuous::NoInitialState => "Try a larger --bound, or the engine korat, which needs no constructor.",
+            Vacuous::NoArguments => "Give the parameter a domain with @Domain or in a scope file.",
+            Vacuous::NoOperations => "Make a method public or mark it with @Operation.",
+        }),
+    }
+}
+
+/// What an operation does wrong, in the words of a heading.
+pub fn offence(example: &Counterexample) -> String {
+    match &example.property {
+        Property::Invariant { .. } => "breaks the invariant".to_owned(),
+        Property::Tree { .. } => "breaks a tree".to_owned(),
+        Property::Assertion => "fails an assertion".to_owned(),
+        Property::Exception => match &example.outcome {
+            Outcome::Threw(thrown) => format!("throws {}", simple_name(&thrown.class)),
+            Outcome::Returned { .. } => "throws an exception".to_owned(),
+        },
+    }
+}
+
+/// A place in the source, and the method it is in: `SortedList.java:12, in repOk()`.
+pub fn place(line: &Line) -> String {
+    format!("{}, in {}()", position(line), line.method)
+}
+
+/// A place in the source: `SortedList.java:12`.
+pub fn position(line: &Line) -> String {
+    match (&line.file, line.line) {
+        (Some(file), 0) => file.clone(),
+        (Some(file), number) => format!("{file}:{number}"),
+        (None, 0) => line.class.clone(),
+        (None, number) => format!("{}:{number}", line.class),
+    }
+}
+
+/// A value as Java source would have it, or nearly so.
+pub fn value(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Literal(text) => text.clone(),
+        Value::Text(text) => quoted(text),
+        Value::Constant(name) => name.clone(),
+        Value::Reference(name) => name.clone(),
+        Value::Opaque(class) => format!("<{}>", simple_name(class)),
+    }
+}
+
+/// The longest string that is shown in full.
+const LONGEST_TEXT: usize = 32;
+
+/// A string literal, cut if it is long.
+fn quoted(text: &str) -> String {
+    let mut literal = String::from("\"");
+    for character in text.chars().take(LONGEST_TEXT) {
+        match character {
+            '"' => literal.push_str("\\\""),
+            '\\' => literal.push_str("\\\\"),
+            '\n' => literal.push_str("\\n"),
+            '\r' => literal.push_str("\\r"),
+            '\t' => literal.push_str("\\t"),
+            control if control.is_control() => literal.push_str(&format!("\\u{:04x}", u32::from(control))),
+            other => literal.push(other),
+        }
+    }
+    if text.chars().nth(LONGEST_TEXT).is_some() {
+        literal.push('…');
+    }
+    literal.push('"');
+    literal
+}
+
+/// A class's name without its package and the classes around it.
+pub fn simple_name(class: &str) -> &str {
+    class.rsplit(['.', '$']).next().unwrap_or(class)
+}
+
+/// A number with commas between thousands.
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 call`, `2 calls`.
+pub fn counted(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", count(number), if number == 1 { "" } else { "s" })
+}
+
+/// Seconds, as exact as they interest anyone.
+pub fn seconds(seconds: f64) -> String {
+    match seconds {
+        minutes if minutes >= 600.0 => format!("{:.0} min", minutes / 60.0),
+        whole if whole >= 100.0 => format!("{whole:.0} s"),
+        tenths if tenths >= 10.0 => format!("{tenths:.1} s"),
+        hundredths => format!("{hundredths:.2} s"),
+    }
+}

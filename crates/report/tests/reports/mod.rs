@@ -1,0 +1,461 @@
+//! Reports written by hand, one for each kind of verdict and property.
+
+use glassbox_verdict::{
+    Counterexample, Coverage, Line, Object, OperationReport, Outcome, Property, Report, SCHEMA, Scope, Skipped, State,
+    Thrown, Unknown, Vacuous, Value, Verdict, Warning,
+};
+
+/// All of them, by name.
+pub fn all() -> Vec<(&'static str, Report)> {
+    vec![
+        ("holds", holds()),
+        ("invariant", invariant()),
+        ("invariant-throws", invariant_throws()),
+        ("exception", exception()),
+        ("assertion", assertion()),
+        ("tree", tree()),
+        ("constructor", constructor()),
+        ("large", large()),
+        ("time", unknown(Unknown::Time)),
+        ("memory", unknown(Unknown::Memory)),
+        ("interrupted", unknown(Unknown::Interrupted)),
+        ("steps", steps()),
+        ("unsupported", unsupported()),
+        ("global-state", global_state()),
+        ("no-valid-state", vacuous(Vacuous::NoValidState)),
+        ("no-initial-state", vacuous(Vacuous::NoInitialState)),
+        ("no-operations", vacuous(Vacuous::NoOperations)),
+        ("no-arguments", no_arguments()),
+    ]
+}
+
+fn strings(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+fn number(value: i64) -> Value {
+    Value::Literal(value.to_string())
+}
+
+fn reference(name: &str) -> Value {
+    Value::Reference(name.to_owned())
+}
+
+fn object(name: &str, class: &str, fields: Vec<(&str, Value)>) -> Object {
+    let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Object { name: name.to_owned(), class: class.to_owned(), fields }
+}
+
+fn array(name: &str, class: &str, elements: Vec<Value>) -> Object {
+    let fields = elements.into_iter().enumerate().map(|(index, value)| (index.to_string(), value)).collect();
+    Object { name: name.to_owned(), class: class.to_owned(), fields }
+}
+
+fn lines(class: &str, method: &str, file: &str, numbers: &[u32]) -> Vec<Line> {
+    let line = |line: &u32| Line {
+        class: class.to_owned(),
+        method: method.to_owned(),
+        file: Some(file.to_owned()),
+        line: *line,
+    };
+    numbers.iter().map(line).collect()
+}
+
+fn operation(name: &str, transitions: u64, seconds: f64) -> OperationReport {
+    OperationReport {
+        operation: name.to_owned(),
+        verdict: Verdict::Holds,
+        transitions,
+        covered: transitions,
+        seconds,
+        counterexample: None,
+    }
+}
+
+fn violated(name: &str, transitions: u64, counterexample: Counterexample) -> OperationReport {
+    let verdict = Verdict::Violated;
+    OperationReport { verdict, counterexample: Some(counterexample), ..operation(name, transitions, 0.004) }
+}
+
+fn report(target: &str, operations: Vec<OperationReport>) -> Report {
+    Report {
+        schema: SCHEMA,
+        target: target.to_owned(),
+        mirror: None,
+        engine: "korat".to_owned(),
+        jdk: "17.0.15".to_owned(),
+        scope: Scope {
+            bound: Some(3),
+            words: strings(&[
+                "at most 3 objects of demo.SortedList$Node",
+                "size is 0 to 3",
+                "Node.value is 0 to 2",
+                "parameters of type int are 0 to 2",
+            ]),
+            toml: "bound = 3\n".to_owned(),
+        },
+        verdict: Report::summarise(&operations),
+        coverage: Coverage {
+            candidates: Some(1215),
+            valid_states: Some(20),
+            transitions: operations.iter().map(|operation| operation.transitions).sum(),
+            ..Coverage::default()
+        },
+        operations,
+        skipped: Vec::new(),
+        warnings: Vec::new(),
+        seconds: 0.12,
+    }
+}
+
+fn holds() -> Report {
+    let operations = vec![
+        operation("TreeMap()", 1, 0.0),
+        operation("TreeMap(Comparator)", 1, 0.0),
+        operation("put(Object, Object)", 1_234_567, 12.345),
+        operation("remove(Object)", 5230, 0.871),
+        operation("firstEntry()", 74, 0.002),
+    ];
+    let mut report = report("java.util.TreeMap", operations);
+    report.mirror = Some("TreeMapSpecification".to_owned());
+    report.scope.bound = Some(5);
+    report.scope.words = strings(&[
+        "at most 5 objects of java.util.TreeMap$Entry",
+        "size is 0 to 5",
+        "Entry.key is null or one of 5 Integers, 0 to 4",
+        "Entry.value is null or one of 5 Integers, 0 to 4, which is what the domain of any field of the type Object \
+         is unless an annotation says something else",
+        "comparator, modCount, entrySet, navigableKeySet, descendingMap keep what the constructor gave them",
+    ]);
+    report.coverage.candidates = Some(10_456_123);
+    report.coverage.valid_states = Some(74);
+    report.seconds = 134.2;
+    report.skipped = vec![
+        Skipped {
+            operation: "putAll(Map)".to_owned(),
+            reason: "its parameter map has the type java.util.Map, for which there is no domain".to_owned(),
+        },
+        Skipped {
+            operation: "forEach(BiConsumer)".to_owned(),
+            reason: "its parameter action has the type java.util.function.BiConsumer, for which there is no domain; a \
+                     scope file can name the values"
+                .to_owned(),
+        },
+    ];
+    report.warnings = vec![Warning {
+        place: "TreeMapSpecification.java:31".to_owned(),
+        message: "the invariant throws NullPointerException on 12 candidates; they count as not valid".to_owned(),
+    }];
+    report
+}
+
+fn node(name: &str, value: i64, next: Value) -> Object {
+    object(name, "demo.SortedList$Node", vec![("value", number(value)), ("next", next)])
+}
+
+fn sorted_list(size: i64, head: Value) -> Object {
+    object("SortedList0", "demo.SortedList", vec![("size", number(size)), ("head", head)])
+}
+
+/// A list whose `add` puts a value behind an equal one of the wrong place.
+pub fn invariant() -> Report {
+    let mut executed = lines("demo.SortedList", "add", "SortedList.java", &[21, 22, 23, 24, 23, 24, 23, 26]);
+    executed.extend(lines("demo.SortedList$Node", "<init>", "SortedList.java", &[9, 10, 11]));
+    executed.extend(lines("demo.SortedList", "add", "SortedList.java", &[27, 28]));
+    let example = Counterexample {
+        property: Property::Invariant {
+            threw: None,
+            at: lines("demo.SortedList", "repOk", "SortedList.java", &[48]).pop(),
+        },
+        before: Some(State {
+            objects: vec![
+                sorted_list(2, reference("Node0")),
+                node("Node0", 0, reference("Node1")),
+                node("Node1", 2, Value::Null),
+            ],
+        }),
+        history: Vec::new(),
+        call: "add(1)".to_owned(),
+        arguments: vec![("value".to_owned(), number(1))],
+        outcome: Outcome::Returned { value: Some(Value::Literal("true".to_owned())) },
+        after: Some(State {
+            objects: vec![
+                sorted_list(3, reference("Node0")),
+                node("Node0", 0, reference("Node1")),
+                node("Node1", 2, reference("Node2")),
+                node("Node2", 1, Value::Null),
+            ],
+        }),
+        lines: executed,
+    };
+    let operations = vec![
+        operation("SortedList()", 1, 0.001),
+        violated("add(int)", 12, example),
+        operation("remove(int)", 60, 0.03),
+    ];
+    report("demo.SortedList", operations)
+}
+
+fn invariant_throws() -> Report {
+    let trace = strings(&["demo.SortedList.isSorted(SortedList.java:55)", "demo.SortedList.repOk(SortedList.java:48)"]);
+    let example = Counterexample {
+        property: Property::Invariant {
+            threw: Some(Thrown {
+                class: "java.lang.NullPointerException".to_owned(),
+                message: Some("Cannot read field \"value\" because \"node.next\" is null".to_owned()),
+                trace,
+            }),
+            at: lines("demo.SortedList", "isSorted", "SortedList.java", &[55]).pop(),
+        },
+        before: Some(State {
+            objects: vec![
+                sorted_list(2, reference("Node0")),
+                node("Node0", 0, reference("Node1")),
+                node("Node1", 0, Value::Null),
+            ],
+        }),
+        history: Vec::new(),
+        call: "removeFirst()".to_owned(),
+        arguments: Vec::new(),
+        outcome: Outcome::Returned { value: None },
+        after: Some(State { objects: vec![sorted_list(2, reference("Node1")), node("Node1", 0, Value::Null)] }),
+        lines: lines("demo.SortedList", "removeFirst", "SortedList.java", &[33, 34]),
+    };
+    report("demo.SortedList", vec![violated("removeFirst()", 3, example)])
+}
+
+fn exception() -> Report {
+    let trace = strings(&[
+        "java.base/java.util.Objects.requireNonNull(Objects.java:233)",
+        "java.base/java.util.Optional.of(Optional.java:113)",
+        "demo.Registry.find(Registry.java:40)",
+        "demo.Registry.register(Registry.java:17)",
+    ]);
+    let state = State {
+        objects: vec![
+            object(
+                "Registry0",
+                "demo.Registry",
+                vec![
+                    ("mode", Value::Constant("OPEN".to_owned())),
+                    ("title", Value::Text("a \"b\"\n".to_owned())),
+                    ("names", reference("String[]0")),
+                    ("order", Value::Opaque("java.util.Comparator".to_owned())),
+                ],
+            ),
+            array("String[]0", "java.lang.String[]", vec![Value::Text("a".to_owned()), Value::Null]),
+        ],
+    };
+    let mut executed = lines("demo.Registry", "register", "Registry.java", &[17]);
+    executed.extend(lines("demo.Registry", "find", "Registry.java", &[38, 39, 40]));
+    executed.extend(lines("java.util.Optional", "of", "Optional.java", &[113]));
+    executed.extend(lines("java.util.Objects", "requireNonNull", "Objects.java", &[232, 233]));
+    let example = Counterexample {
+        property: Property::Exception,
+        before: Some(state.clone()),
+        history: Vec::new(),
+        call: "register(\"a\", null, true)".to_owned(),
+        arguments: vec![
+            ("name".to_owned(), Value::Text("a".to_owned())),
+            ("owner".to_owned(), Value::Null),
+            ("replace".to_owned(), Value::Literal("true".to_owned())),
+        ],
+        outcome: Outcome::Threw(Thrown { class: "java.lang.NullPointerException".to_owned(), message: None, trace }),
+        after: Some(state),
+        lines: executed,
+    };
+    report("demo.Registry", vec![violated("register(String, Owner, boolean)", 9, example)])
+}
+
+/// A ring buffer, checked by calls; the example tells how to get there.
+pub fn assertion() -> Report {
+    let ring = |count: i64, head: i64, elements: &[i64]| State {
+        objects: vec![
+            object(
+                "RingBuffer0",
+                "demo.RingBuffer",
+                vec![("elements", reference("int[]0")), ("head", number(head)), ("count", number(count))],
+            ),
+            array("int[]0", "int[]", elements.iter().map(|element| number(*element)).collect()),
+        ],
+    };
+    let example = Counterexample {
+        property: Property::Assertion,
+        before: Some(ring(3, 0, &[2, 1, 1])),
+        history: strings(&["new RingBuffer(3)", "offer(2)", "offer(1)", "offer(1)"]),
+        call: "offer(0)".to_owned(),
+        arguments: vec![("element".to_owned(), number(0))],
+        outcome: Outcome::Threw(Thrown {
+            class: "java.lang.AssertionError".to_owned(),
+            message: Some("full".to_owned()),
+            trace: strings(&["demo.RingBuffer.offer(RingBuffer.java:29)"]),
+        }),
+        after: Some(ring(4, 0, &[0, 1, 1])),
+        lines: lines("demo.RingBuffer", "offer", "RingBuffer.java", &[26, 27, 28, 29]),
+    };
+    let mut report =
+        report("demo.RingBuffer", vec![operation("RingBuffer(int)", 4, 0.0), violated("offer(int)", 31, example)]);
+    report.engine = "blackbox".to_owned();
+    report.coverage = Coverage {
+        candidates: None,
+        valid_states: None,
+        reached_states: Some(17),
+        transitions: 35,
+        left_scope: Some(4),
+    };
+    report.scope.bound = None;
+    report
+}
+
+fn entry(name: &str, key: i64, left: Value, right: Value, parent: Value, colour: &str) -> Object {
+    let fields = vec![
+        ("key", number(key)),
+        ("value", Value::Null),
+        ("left", left),
+        ("right", right),
+        ("parent", parent),
+        ("color", Value::Literal(colour.to_owned())),
+    ];
+    object(name, "demo.Tree$Entry", fields)
+}
+
+/// A rotation that leaves a child in two places.
+fn tree() -> Report {
+    let tree = |root: &str| object("Tree0", "demo.Tree", vec![("root", reference(root)), ("size", number(3))]);
+    let before = State {
+        objects: vec![
+            tree("Entry0"),
+            entry("Entry0", 1, reference("Entry1"), reference("Entry2"), Value::Null, "true"),
+            entry("Entry1", 0, Value::Null, Value::Null, reference("Entry0"), "false"),
+            entry("Entry2", 2, Value::Null, Value::Null, reference("Entry0"), "false"),
+        ],
+    };
+    let after = State {
+        objects: vec![
+            tree("Entry1"),
+            entry("Entry1", 0, Value::Null, reference("Entry0"), Value::Null, "true"),
+            entry("Entry0", 1, reference("Entry1"), reference("Entry2"), reference("Entry1"), "false"),
+            entry("Entry2", 2, Value::Null, Value::Null, reference("Entry0"), "false"),
+        ],
+    };
+    let example = Counterexample {
+        property: Property::Tree { object: "Entry1".to_owned() },
+        before: Some(before),
+        history: Vec::new(),
+        call: "rotateRight()".to_owned(),
+        arguments: Vec::new(),
+        outcome: Outcome::Returned { value: None },
+        after: Some(after),
+        lines: lines("demo.Tree", "rotateRight", "Tree.java", &[71, 72, 73, 75, 76, 77]),
+    };
+    report("demo.Tree", vec![violated("rotateRight()", 5, example)])
+}
+
+fn constructor() -> Report {
+    let example = Counterexample {
+        property: Property::Invariant {
+            threw: None,
+            at: lines("demo.SortedList", "repOk", "SortedList.java", &[44]).pop(),
+        },
+        before: None,
+        history: Vec::new(),
+        call: "new SortedList(2)".to_owned(),
+        arguments: vec![("first".to_owned(), number(2))],
+        outcome: Outcome::Returned { value: None },
+        after: Some(State { objects: vec![sorted_list(0, reference("Node0")), node("Node0", 2, Value::Null)] }),
+        lines: lines("demo.SortedList", "<init>", "SortedList.java", &[14, 15]),
+    };
+    report("demo.SortedList", vec![violated("SortedList(int)", 3, example), operation("add(int)", 60, 0.03)])
+}
+
+/// A list of 20 nodes, an array of buckets, and a trace of many methods.
+fn large() -> Report {
+    let name = |index: usize| format!("Node{index}");
+    let list = |changed: bool| {
+        let mut objects = vec![object(
+            "Table0",
+            "demo.Table",
+            vec![
+                ("threshold", number(12)),
+                ("size", number(if changed { 21 } else { 20 })),
+                ("buckets", reference("Node[]0")),
+                ("first", reference("Node0")),
+                ("last", reference("Node19")),
+                ("field with a long name", Value::Text("a string that is longer than anybody wants to see".into())),
+                ("another field with a long name", number(1_000_000)),
+            ],
+        )];
+        let mut buckets = vec![Value::Null; 16];
+        buckets[3] = reference("Node25");
+        buckets[4] = if changed { reference("Node25") } else { Value::Null };
+        objects.push(array("Node[]0", "demo.Table$Node[]", buckets));
+        objects.push(object("Node25", "demo.Table$Node", vec![("key", number(25)), ("next", Value::Null)]));
+        for index in 0..20 {
+            let next = if index < 19 { Value::Reference(name(index + 1)) } else { Value::Null };
+            let key = if changed && index == 15 { 0 } else { index as i64 };
+            objects.push(object(&name(index), "demo.Table$Node", vec![("key", number(key)), ("next", next)]));
+        }
+        State { objects }
+    };
+    let mut executed = Vec::new();
+    for index in 0..20 {
+        executed.extend(lines("demo.Table", "resize", "Table.java", &[100 + index, 120, 121, 130, 120, 121, 140]));
+        executed.extend(lines("demo.Table$Node", "hash", "Table.java", &[12]));
+    }
+    executed.extend(lines("demo.Table", "put", "Table.java", &[50, 52, 50, 52, 50, 52, 50, 54, 56, 58, 60, 62, 64]));
+    executed.push(Line { class: "demo.Table".to_owned(), method: "fast".to_owned(), file: None, line: 0 });
+    let example = Counterexample {
+        property: Property::Invariant { threw: None, at: None },
+        before: Some(list(false)),
+        history: Vec::new(),
+        call: "put(21)".to_owned(),
+        arguments: vec![("key".to_owned(), number(21))],
+        outcome: Outcome::Returned { value: Some(reference("Node25")) },
+        after: Some(list(true)),
+        lines: executed,
+    };
+    report("demo.Table", vec![violated("put(int)", 5_000_000, example)])
+}
+
+fn unknown(reason: Unknown) -> Report {
+    let verdict = Verdict::Unknown { reason };
+    let mut operations = vec![operation("SortedList()", 1, 0.0), operation("add(int)", 1234, 0.9)];
+    operations[1].verdict = verdict;
+    report("demo.SortedList", operations)
+}
+
+fn steps() -> Report {
+    unknown(Unknown::Steps { call: "add(0)".to_owned(), steps: 1_000_000 })
+}
+
+/// One operation cannot be checked; another was found to be wrong all the same.
+fn unsupported() -> Report {
+    let stack = strings(&["java.net.Socket.connect(Socket.java:600)", "demo.SortedList.send(SortedList.java:80)"]);
+    unknown(Unknown::Unsupported { what: "native method java.net.Socket.connect0".to_owned(), stack })
+}
+
+fn global_state() -> Report {
+    let field = "demo.SortedList.counter".to_owned();
+    let mut report = invariant();
+    report.operations[2].verdict =
+        Verdict::Unknown { reason: Unknown::GlobalState { field, place: "SortedList.java:66".to_owned() } };
+    report
+}
+
+fn vacuous(reason: Vacuous) -> Report {
+    let verdict = Verdict::Vacuous { reason };
+    let mut report =
+        report("demo.SortedList", vec![OperationReport { verdict: verdict.clone(), ..operation("add(int)", 0, 0.0) }]);
+    report.verdict = verdict;
+    report.coverage.valid_states = Some(0);
+    if reason == Vacuous::NoOperations {
+        report.operations.clear();
+    }
+    report
+}
+
+fn no_arguments() -> Report {
+    let mut operations = vec![operation("SortedList()", 1, 0.0), operation("addAll(SortedList)", 0, 0.0)];
+    operations[1].verdict = Verdict::Vacuous { reason: Vacuous::NoArguments };
+    report("demo.SortedList", operations)
+}

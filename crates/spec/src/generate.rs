@@ -1,0 +1,367 @@
+//! Generates a scope from declared types and a bound (paper 001, section 3.1.2).
+//!
+//! The classes of the structure are found by following field types from the class under check: the
+//! user's own classes, and those of the JDK that have a mirror. Each gets a pool of as many objects as
+//! the bound says. What has no domain (an interface of the JDK, say) is *opaque*.
+
+use std::collections::VecDeque;
+
+use glassbox_classes::descriptor::{self, Type};
+use glassbox_classes::world::{ClassId, World, access, class_name};
+use glassbox_verdict::Skipped;
+use ristretto_classfile::attributes::Attribute;
+
+use crate::scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
+use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
+use crate::Error;
+
+/// Enough for any bound that an exhaustive search finishes; the machine counts words in 16 bits.
+const LARGEST_POOL: u32 = 1 << 16;
+
+impl Scope {
+    /// The scope of a class for a bound.
+    pub fn generate(world: &mut World, specification: &Specification, bound: u32) -> Result<Scope, Error> {
+        let class = world.load(&specification.class)?;
+        let mut generator = Generator {
+            world,
+            bound: bound.min(LARGEST_POOL),
+            target: class,
+            scope: Scope {
+                class: specification.class.clone(),
+                bound,
+                pools: Vec::new(),
+                fields: Vec::new(),
+                constructors: Vec::new(),
+                operations: Vec::new(),
+                skipped: Vec::new(),
+            },
+            classes: Vec::new(),
+            pending: VecDeque::from([class]),
+        };
+        while let Some(class) = generator.pending.pop_front() {
+            generator.add_class(class)?;
+        }
+        for method in &specification.constructors {
+            if let Some(call) = generator.call(method)? {
+                generator.scope.constructors.push(call);
+            }
+        }
+        for method in &specification.operations {
+            if let Some(call) = generator.call(method)? {
+                generator.scope.operations.push(call);
+            }
+        }
+        // Parameters may have brought in classes that no field mentions.
+        while let Some(class) = generator.pending.pop_front() {
+            generator.add_class(class)?;
+        }
+        generator.count_arrays();
+        Ok(generator.scope)
+    }
+}
+
+struct Generator<'a> {
+    world: &'a mut World,
+    bound: u32,
+    target: ClassId,
+    scope: Scope,
+    /// Classes whose fields are in the scope.
+    classes: Vec<ClassId>,
+    pending: VecDeque<ClassId>,
+}
+
+impl Generator<'_> {
+    fn add_class(&mut self, class: ClassId) -> Result<(), Error> {
+        if self.classes.contains(&class) {
+            return Ok(());
+        }
+        self.classes.push(class);
+        for ancestor in self.world.class(class).chain.clone() {
+            for id in self.world.fields_of(ancestor).collect::<Vec<_>>() {
+                let info = self.world.field(id).clone();
+                let key = (self.world.class(ancestor).name.to_string(), self.world.text(info.name).to_string());
+                let known = self.scope.fields.iter().any(|field| field.class == key.0 && field.name == key.1);
+                if info.is_static() || known {
+                    continue;
+                }
+                let descriptor = self.world.text(info.descriptor).to_string();
+                let spec = field_spec(self.world, id)?;
+                // A class that we did not compile says nothing of its fields, unless a mirror does.
+                let spoken_of = match self.world.class(ancestor).mirror {
+                    Some(_) => declares_in_mirror(self.world, ancestor, id),
+                    None => self.world.class(ancestor).module().is_none(),
+                };
+                // The reference of an inner class to the object around it is set once and for all.
+                let synthetic = info.flags & access::SYNTHETIC != 0;
+                let domain = if spec.range.fixed || !spoken_of || synthetic {
+                    Domain::Fixed
+                } else {
+                    let kind = Type::of(&descriptor).unwrap_or(Type::Int);
+                    self.domain(&kind, &spec, Some(ancestor))?.unwrap_or(Domain::Opaque)
+                };
+                self.scope.fields.push(Field { class: key.0, name: key.1, descriptor, domain });
+            }
+        }
+        Ok(())
+    }
+
+    /// The domain of a type; none if there is no sensible one.
+    fn domain(&mut self, kind: &Type, spec: &FieldSpec, holder: Option<ClassId>) -> Result<Option<Domain>, Error> {
+        let range = &spec.range;
+        let pools = match kind {
+            Type::Boolean => return Ok(Some(Domain::Booleans)),
+            Type::Object(name) => self.object_pools(name, range)?,
+            Type::Array(element) => self.array_pool(kind, element, spec)?.into_iter().collect(),
+            Type::Void => return Ok(None),
+            number => return Ok(Some(self.numbers(number, range))),
+        };
+        if pools.is_empty() {
+            return Ok(None);
+        }
+        // A tree hangs from one object: where several could hold it, each holds its own.
+        let from_outside = holder.is_none_or(|holder| {
+            let held = self.world.class(holder).name.to_string();
+            !pools.iter().any(|pool| self.pool_class(pool).as_deref() == Some(&*held))
+        });
+        let sharing = match (spec.owned, spec.tree) {
+            (true, _) if from_outside => Sharing::Owned,
+            // Who owns objects of its own class makes a tree of them.
+            (true, _) => Sharing::Tree,
+            (false, true) if from_outside && holder != Some(self.target) => Sharing::Owned,
+            (false, true) => Sharing::Tree,
+            (false, false) => Sharing::Shared,
+        };
+        Ok(Some(Domain::References { pools, null: !range.non_null, sharing }))
+    }
+
+    fn pool_class(&self, name: &str) -> Option<String> {
+        match &self.scope.pool(name)?.kind {
+            PoolKind::Objects { class, .. } => Some(class.clone()),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self, kind: &Type, range: &Range) -> Domain {
+        let first = if *kind == Type::Char { i64::from(b'a') } else { 0 };
+        let (least, most) = match kind {
+            Type::Byte => (i64::from(i8::MIN), i64::from(i8::MAX)),
+            Type::Short => (i64::from(i16::MIN), i64::from(i16::MAX)),
+            Type::Char => (0, i64::from(u16::MAX)),
+            _ => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        };
+        let last = first + i64::from(self.bound) - 1 + i64::from(range.extra);
+        let max = range.max.map_or(last, i64::from).clamp(least, most);
+        let min = range.min.map_or(first.min(max.max(0)), i64::from).clamp(least, most);
+        Domain::Numbers { min, max }
+    }
+
+    fn objects(&self, range: &Range) -> u32 {
+        let count = i64::from(self.bound) + i64::from(range.extra);
+        range.count.unwrap_or(count.clamp(0, i64::from(LARGEST_POOL)) as u32).min(LARGEST_POOL)
+    }
+
+    /// The pools for references of a class or interface.
+    fn object_pools(&mut self, class: &str, range: &Range) -> Result<Vec<String>, Error> {
+        let count = self.objects(range);
+        let numbers = |first: i64| (0..i64::from(count)).map(|number| Literal::Number(first + number)).collect();
+        let values = match class {
+            "java/lang/Object" | "java/lang/Comparable" | "java/lang/Number" | "java/io/Serializable" => {
+                Some(("java/lang/Integer", numbers(0)))
+            }
+            "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte" | "java/lang/Double"
+            | "java/lang/Float" => Some((class, numbers(0))),
+            "java/lang/Character" => Some((class, numbers(i64::from(b'a')))),
+            "java/lang/Boolean" => Some((class, vec![Literal::Number(0), Literal::Number(1)])),
+            "java/lang/String" | "java/lang/CharSequence" => {
+                Some(("java/lang/String", (0..count).map(|index| Literal::Text(word(index))).collect()))
+            }
+            _ => None,
+        };
+        if let Some((class, values)) = values {
+            return Ok(vec![self.pool(class, PoolKind::Values { class: class.to_owned(), values })]);
+        }
+        let id = self.world.load(class)?;
+        if self.world.class(id).flags & access::ENUM != 0 {
+            return Ok(vec![self.pool(class, PoolKind::Constants { class: class.to_owned() })]);
+        }
+        let mut pools = Vec::new();
+        for concrete in self.concrete_classes(id) {
+            let name = self.world.class(concrete).name.to_string();
+            pools.push(self.pool(&name, PoolKind::Objects { class: name.clone(), count }));
+            if !self.classes.contains(&concrete) {
+                self.pending.push_back(concrete);
+            }
+        }
+        Ok(pools)
+    }
+
+    /// The classes of the structure that a reference of a class may point to: itself and what extends it
+    /// among the classes that were written together with it or with the class under check.
+    fn concrete_classes(&mut self, class: ClassId) -> Vec<ClassId> {
+        let mut candidates = vec![class];
+        for host in [self.world.nest_host(class), self.world.nest_host(self.target)] {
+            candidates.push(host);
+            let Some(file) = self.world.class(host).file().cloned() else { continue };
+            for attribute in &file.attributes {
+                let Attribute::NestMembers { class_indexes, .. } = attribute else { continue };
+                for name in class_indexes.iter().filter_map(|index| class_name(&file, *index).ok()) {
+                    // Anonymous and local classes have no name that a scope could show.
+                    let anonymous = name.rsplit('$').next().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_digit()));
+                    if !anonymous && let Ok(member) = self.world.load(name) {
+                        candidates.push(member);
+                    }
+                }
+            }
+        }
+        let mut concrete: Vec<ClassId> = Vec::new();
+        for candidate in candidates {
+            let info = self.world.class(candidate);
+            // A class of the JDK has an invariant that the class under check knows nothing of, unless it is
+            // specified together with it.
+            let together = info.mirror.is_some() && self.world.class(self.target).mirror.is_some();
+            let specified = info.module().is_none() || together;
+            let fits = !info.is_abstract() && specified && self.world.is_subclass(candidate, class);
+            if fits && !concrete.contains(&candidate) {
+                concrete.push(candidate);
+            }
+        }
+        concrete
+    }
+
+    fn array_pool(&mut self, kind: &Type, element: &Type, spec: &FieldSpec) -> Result<Option<String>, Error> {
+        let Range { min, max, .. } = spec.range;
+        let inner = FieldSpec { range: Range { min, max, ..Range::default() }, ..FieldSpec::default() };
+        let Some(elements) = self.domain(element, &inner, None)? else { return Ok(None) };
+        let max_length = self.objects(&spec.range);
+        let class = kind.descriptor();
+        let kind = PoolKind::Arrays { class: class.clone(), count: 0, min_length: 0, max_length, elements };
+        Ok(Some(self.pool(&class, kind)))
+    }
+
+    /// The name of the pool, added if there is none like it. Of two that differ in size, the larger stays.
+    fn pool(&mut self, class: &str, kind: PoolKind) -> String {
+        for pool in &mut self.scope.pools {
+            match (&mut pool.kind, &kind) {
+                (
+                    PoolKind::Objects { class: one, count: size },
+                    PoolKind::Objects { class: other, count },
+                ) if one == other => {
+                    *size = (*size).max(*count);
+                    return pool.name.clone();
+                }
+                (
+                    PoolKind::Values { class: one, values: known },
+                    PoolKind::Values { class: other, values },
+                ) if one == other => {
+                    if values.len() > known.len() {
+                        known.clone_from(values);
+                    }
+                    return pool.name.clone();
+                }
+                (one, other) if *one == *other => return pool.name.clone(),
+                _ => {}
+            }
+        }
+        let full = descriptor::java_name(class);
+        let simple = simple_name(&full);
+        let taken = |name: &str| self.scope.pools.iter().any(|pool| pool.name == name);
+        let candidates = [simple.clone(), full].into_iter().chain((2..).map(|number| format!("{simple} {number}")));
+        let name = candidates.into_iter().find(|name| !taken(name)).unwrap_or(simple);
+        self.scope.pools.push(Pool { name: name.clone(), kind });
+        name
+    }
+
+    /// There are as many arrays as there are places to hold one.
+    fn count_arrays(&mut self) {
+        let names: Vec<String> = self.scope.pools.iter().map(|pool| pool.name.clone()).collect();
+        // Arrays of arrays need the count of what holds them first: outer pools come after inner ones.
+        for name in names.iter().rev() {
+            let mut count = 0u64;
+            for field in &self.scope.fields {
+                match &field.domain {
+                    Domain::References { pools, sharing: Sharing::Shared, .. } if pools.contains(name) => {
+                        count += self.holders(&field.class);
+                    }
+                    // Owned ones have a pool to themselves, of one.
+                    Domain::References { pools, .. } if pools.contains(name) => count = count.max(1),
+                    _ => {}
+                }
+            }
+            for pool in &self.scope.pools {
+                if let PoolKind::Arrays { count: outer, max_length, elements, .. } = &pool.kind
+                    && matches!(elements, Domain::References { pools, .. } if pools.contains(name))
+                {
+                    count += u64::from(*outer) * u64::from(*max_length);
+                }
+            }
+            let calls = self.scope.constructors.iter().chain(&self.scope.operations);
+            let parameters = calls.map(|call| {
+                let takes = |parameter: &&Parameter| {
+                    matches!(&parameter.domain, Domain::References { pools, .. } if pools.contains(name))
+                };
+                call.parameters.iter().filter(takes).count() as u64
+            });
+            count += parameters.max().unwrap_or(0);
+            for pool in &mut self.scope.pools {
+                if let PoolKind::Arrays { count: size, .. } = &mut pool.kind
+                    && pool.name == *name
+                {
+                    *size = count.clamp(1, u64::from(LARGEST_POOL)) as u32;
+                }
+            }
+        }
+    }
+
+    /// How many objects there may be that have a field of this class.
+    fn holders(&self, class: &str) -> u64 {
+        let mut holders = 0u64;
+        let Some(class) = self.world.loaded(class) else { return 1 };
+        let pooled = |id: ClassId| {
+            self.scope.pools.iter().find_map(|pool| match &pool.kind {
+                PoolKind::Objects { class, count } if self.world.loaded(class) == Some(id) => Some(u64::from(*count)),
+                _ => None,
+            })
+        };
+        for id in &self.classes {
+            if self.world.is_subclass(*id, class) {
+                holders += pooled(*id).unwrap_or(1);
+            }
+        }
+        holders
+    }
+
+    /// A call with the domains of its parameters; none if one has no domain.
+    fn call(&mut self, method: &Method) -> Result<Option<Call>, Error> {
+        let mut parameters = Vec::new();
+        for parameter in &method.parameters {
+            // Arrays that are passed in are the caller's own.
+            let owned = matches!(parameter.kind, Type::Array(_));
+            let spec = FieldSpec { range: parameter.range.clone(), owned, tree: false };
+            match self.domain(&parameter.kind, &spec, None)? {
+                Some(domain) => parameters.push(Parameter { name: parameter.name.clone(), domain }),
+                None => {
+                    let kind = descriptor::type_name(&parameter.kind.descriptor());
+                    let reason = format!("no values are known for its parameter {} of type {kind}", parameter.name);
+                    self.scope.skipped.push(Skipped { operation: method.label.clone(), reason });
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(Call { method: method.clone(), parameters }))
+    }
+}
+
+/// `a` to `z`, then `aa`, `ab` and so on.
+fn word(index: u32) -> String {
+    let mut letters = Vec::new();
+    let mut rest = index;
+    loop {
+        letters.push(char::from(b'a' + (rest % 26) as u8));
+        rest /= 26;
+        if rest == 0 {
+            break;
+        }
+        rest -= 1;
+    }
+    letters.iter().rev().collect()
+}

@@ -1,0 +1,20 @@
+//! Turns annotations, mirrors and scope files into *what to check*.
+//!
+//! A [`Specification`] says which methods of a class are its invariant, its constructors and its
+//! operations, and which exceptions each may end in. A [`Scope`] says over which states and
+//! arguments: pools of objects, and a domain for every field and parameter. It is generated from the
+//! declared types and a bound (the *finitization* of paper 001, section 3.1.2), can be printed as
+//! TOML, edited, and read back.
+//!
+//! **Invariant:** nothing here knows how a check is done. Classes, fields and methods are named, so that
+//! every machine finds its own.
+
+mod error;
+mod generate;
+mod scope;
+mod scope_file;
+mod specification;
+
+pub use error::Error;
+pub use scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
+pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated};

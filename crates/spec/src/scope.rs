@@ -1,0 +1,210 @@
+//! Scopes as data: the bounds of a check.
+//!
+//! A scope has *pools* of objects that a state may be built from, and a *domain* for every field,
+//! array element and parameter: which values it may take. All of it is plain data; a machine gets its
+//! objects from it elsewhere.
+
+use glassbox_classes::descriptor;
+use glassbox_verdict::Skipped;
+
+use crate::specification::{Method, simple_name};
+
+/// The bounds of a check.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scope {
+    /// The class under check, by internal name.
+    pub class: String,
+    /// The bound it was generated from.
+    pub bound: u32,
+    /// What references may point to.
+    pub pools: Vec<Pool>,
+    /// The fields of all classes of the structure, those of the class under check first.
+    pub fields: Vec<Field>,
+    /// Constructors and the arguments they are called with.
+    pub constructors: Vec<Call>,
+    /// Operations and the arguments they are called with.
+    pub operations: Vec<Call>,
+    /// What cannot be called within a scope.
+    pub skipped: Vec<Skipped>,
+}
+
+/// A set of objects.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pool {
+    /// What domains call it.
+    pub name: String,
+    /// What is in it.
+    pub kind: PoolKind,
+}
+
+/// What is in a pool.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PoolKind {
+    /// Objects of the structure, all their fields open.
+    Objects {
+        /// Their class, by internal name.
+        class: String,
+        /// How many.
+        count: u32,
+    },
+    /// Arrays of the structure, all their elements open.
+    Arrays {
+        /// Their class: `[I`.
+        class: String,
+        /// How many.
+        count: u32,
+        /// The smallest length.
+        min_length: u32,
+        /// The largest length.
+        max_length: u32,
+        /// What an element may be.
+        elements: Domain,
+    },
+    /// Objects that are values: equal ones are one, and they are the same in every state.
+    Values {
+        /// Their class, by internal name: `java/lang/Integer`.
+        class: String,
+        /// The values.
+        values: Vec<Literal>,
+    },
+    /// The constants of an enum.
+    Constants {
+        /// The enum, by internal name.
+        class: String,
+    },
+}
+
+/// A value that can be written down.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Literal {
+    /// A number, a truth value as 0 or 1, or a character as its code.
+    Number(i64),
+    /// A string.
+    Text(String),
+}
+
+/// What a field, element or parameter may be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Domain {
+    /// The numbers from `min` to `max`; of floating-point types, those without a fraction.
+    Numbers {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+    },
+    /// Both truth values.
+    Booleans,
+    /// References into pools.
+    References {
+        /// The pools, by name.
+        pools: Vec<String>,
+        /// Whether null is among them.
+        null: bool,
+        /// Who else may refer to the same object.
+        sharing: Sharing,
+    },
+    /// What the constructor left there: the field is not a part of the state.
+    Fixed,
+    /// A part of the state of which no values are known. What operations store there is followed; a search
+    /// that makes up states keeps what the constructor left there.
+    Opaque,
+}
+
+/// Who else may refer to an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// Anybody.
+    Shared,
+    /// Nobody outside: each owner has pools of its own.
+    Owned,
+    /// Nobody: objects have their places in a tree, breadth first.
+    Tree,
+}
+
+/// A field and its domain.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// The class that declares it, by internal name.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// What it may hold.
+    pub domain: Domain,
+}
+
+/// A call and its arguments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    /// The method.
+    pub method: Method,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+}
+
+/// A parameter and its domain.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What it may be.
+    pub domain: Domain,
+}
+
+impl Field {
+    /// `Node.next`
+    pub fn label(&self) -> String {
+        format!("{}.{}", simple_name(&descriptor::java_name(&self.class)), self.name)
+    }
+}
+
+impl Scope {
+    /// The pool of a name.
+    pub fn pool(&self, name: &str) -> Option<&Pool> {
+        self.pools.iter().find(|pool| pool.name == name)
+    }
+
+    /// The scope in words, one phrase per pool and per numeric domain.
+    pub fn words(&self) -> Vec<String> {
+        let simple = |class: &str| simple_name(&descriptor::java_name(class));
+        let mut words: Vec<String> = Vec::new();
+        for pool in &self.pools {
+            words.push(match &pool.kind {
+                PoolKind::Objects { class, count } if *class == self.class => {
+                    format!("up to {count} {} including the one under check", plural(&simple(class), *count))
+                }
+                PoolKind::Objects { class, count } => format!("up to {count} {}", plural(&simple(class), *count)),
+                PoolKind::Arrays { class, count, min_length, max_length, .. } => {
+                    let name = simple_name(&descriptor::type_name(class));
+                    let many = if *count == 1 { String::new() } else { format!("up to {count} ") };
+                    format!("{many}{name} of length {min_length} to {max_length}")
+                }
+                PoolKind::Values { class, values } => format!("{} values {}", simple(class), listed(values)),
+                PoolKind::Constants { class } => format!("every constant of {}", simple(class)),
+            });
+        }
+        for field in &self.fields {
+            if let Domain::Numbers { min, max } = field.domain {
+                words.push(format!("{} from {min} to {max}", field.label()));
+            }
+        }
+        words
+    }
+}
+
+fn plural(name: &str, count: u32) -> String {
+    if count == 1 { format!("{name} object") } else { format!("{name} objects") }
+}
+
+fn listed(values: &[Literal]) -> String {
+    let shown = |value: &Literal| match value {
+        Literal::Number(number) => number.to_string(),
+        Literal::Text(text) => format!("\"{text}\""),
+    };
+    match values {
+        [first, _, .., last] if values.len() > 4 => format!("{} to {}", shown(first), shown(last)),
+        _ => values.iter().map(shown).collect::<Vec<_>>().join(", "),
+    }
+}

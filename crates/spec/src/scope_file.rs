@@ -1,0 +1,311 @@
+//! Scopes as TOML: printed for people, read back after they edited it.
+//!
+//! A file need not be complete. It starts from the scope that would be generated for its bound; what it
+//! says about pools and fields replaces what was generated, and of the operations only those that it
+//! lists are checked.
+
+use std::fmt::Write;
+
+use glassbox_classes::descriptor;
+use glassbox_classes::world::World;
+use toml::{Table, Value};
+
+use crate::scope::{Call, Domain, Literal, PoolKind, Scope, Sharing};
+use crate::specification::Specification;
+use crate::Error;
+
+impl Scope {
+    /// The scope as TOML.
+    pub fn to_toml(&self) -> String {
+        let mut text = String::new();
+        let _ = writeln!(text, "# What references may point to, and what every field and parameter may be.");
+        let _ = writeln!(text, "# Edit it and pass it with `glassbox check --scope FILE`.");
+        let _ = writeln!(text, "class = {}", quoted(&descriptor::java_name(&self.class)));
+        let _ = writeln!(text, "bound = {}", self.bound);
+        for pool in &self.pools {
+            let _ = writeln!(text, "\n[pools.{}]", key(&pool.name));
+            match &pool.kind {
+                PoolKind::Objects { class, count } => {
+                    let _ = writeln!(text, "class = {}\ncount = {count}", quoted(&descriptor::java_name(class)));
+                }
+                PoolKind::Arrays { class, count, min_length, max_length, elements } => {
+                    let _ = writeln!(text, "class = {}\ncount = {count}", quoted(&descriptor::java_name(class)));
+                    let _ = writeln!(text, "length = {{ min = {min_length}, max = {max_length} }}");
+                    let _ = writeln!(text, "elements = {}", domain(elements));
+                }
+                PoolKind::Values { class, values } => {
+                    let _ = writeln!(text, "class = {}", quoted(&descriptor::java_name(class)));
+                    let values: Vec<String> = values.iter().map(literal).collect();
+                    let _ = writeln!(text, "values = [{}]", values.join(", "));
+                }
+                PoolKind::Constants { class } => {
+                    let _ = writeln!(text, "class = {}", quoted(&descriptor::java_name(class)));
+                }
+            }
+        }
+        let _ = writeln!(text, "\n[fields]");
+        for field in &self.fields {
+            let _ = writeln!(text, "{} = {}", key(&field.label()), domain(&field.domain));
+        }
+        calls(&mut text, "constructors", &self.constructors);
+        calls(&mut text, "operations", &self.operations);
+        if !self.skipped.is_empty() {
+            let _ = writeln!(text, "\n# Not checked:");
+            for skipped in &self.skipped {
+                let _ = writeln!(text, "#   {}: {}", skipped.operation, skipped.reason);
+            }
+        }
+        text
+    }
+
+    /// Reads a scope file for a class.
+    pub fn from_toml(world: &mut World, specification: &Specification, text: &str) -> Result<Scope, Error> {
+        let table: Table = text.parse().map_err(|error: toml::de::Error| Error::Syntax(error.to_string()))?;
+        for name in table.keys() {
+            if !["class", "bound", "pools", "fields", "constructors", "operations"].contains(&&**name) {
+                let problem = "there is no such key; known are class, bound, pools, fields, constructors, operations";
+                return Err(wrong(name, problem));
+            }
+        }
+        let class = descriptor::java_name(&specification.class);
+        if let Some(given) = table.get("class")
+            && given.as_str() != Some(&class)
+        {
+            return Err(wrong("class", &format!("it is for {given}, and {class} is being checked")));
+        }
+        let bound = match table.get("bound") {
+            None => 1,
+            Some(value) => number(value, "bound", 0, 1 << 16)? as u32,
+        };
+        let mut scope = Scope::generate(world, specification, bound)?;
+        for (name, value) in entries(&table, "pools")? {
+            let place = format!("pools.{name}");
+            let Some(index) = scope.pools.iter().position(|pool| pool.name == *name) else {
+                let known: Vec<&str> = scope.pools.iter().map(|pool| &*pool.name).collect();
+                return Err(wrong(&place, &format!("there is no such pool; known are {}", known.join(", "))));
+            };
+            read_pool(&mut scope.pools[index].kind, &place, value)?;
+        }
+        for (name, value) in entries(&table, "fields")? {
+            let place = format!("fields.{name}");
+            let Some(index) = scope.fields.iter().position(|field| field.label() == *name) else {
+                let known: Vec<String> = scope.fields.iter().map(crate::Field::label).collect();
+                return Err(wrong(&place, &format!("there is no such field; known are {}", known.join(", "))));
+            };
+            let old = scope.fields[index].domain.clone();
+            scope.fields[index].domain = read_domain(&old, &place, value)?;
+        }
+        for (section, calls) in [("constructors", &mut scope.constructors), ("operations", &mut scope.operations)] {
+            if !table.contains_key(section) {
+                continue;
+            }
+            let listed = entries(&table, section)?;
+            for (name, value) in &listed {
+                let place = format!("{section}.{name}");
+                let Some(call) = calls.iter_mut().find(|call| call.method.label == **name) else {
+                    let known: Vec<&str> = calls.iter().map(|call| &*call.method.label).collect();
+                    return Err(wrong(&place, &format!("there is nothing of that name; known are {}", known.join(", "))));
+                };
+                let given = value.as_table().ok_or_else(|| wrong(&place, "it must be a table of parameters"))?;
+                for (name, value) in given {
+                    let place = format!("{place}.{name}");
+                    let parameter = call.parameters.iter_mut().find(|parameter| parameter.name == *name);
+                    let parameter = parameter.ok_or_else(|| wrong(&place, "there is no such parameter"))?;
+                    parameter.domain = read_domain(&parameter.domain, &place, value)?;
+                }
+            }
+            calls.retain(|call| listed.iter().any(|(name, _)| **name == call.method.label));
+        }
+        scope.check_pools()?;
+        Ok(scope)
+    }
+
+    /// Every pool that a domain names must be there.
+    fn check_pools(&self) -> Result<(), Error> {
+        let elements = self.pools.iter().filter_map(|pool| match &pool.kind {
+            PoolKind::Arrays { elements, .. } => Some((format!("pools.{}", pool.name), elements)),
+            _ => None,
+        });
+        let fields = self.fields.iter().map(|field| (format!("fields.{}", field.label()), &field.domain));
+        let parameters = self.constructors.iter().chain(&self.operations).flat_map(|call| {
+            call.parameters.iter().map(|parameter| (format!("{}.{}", call.method.label, parameter.name), &parameter.domain))
+        });
+        for (place, domain) in elements.chain(fields).chain(parameters) {
+            let Domain::References { pools, .. } = domain else { continue };
+            if let Some(missing) = pools.iter().find(|name| self.pool(name).is_none()) {
+                return Err(wrong(&place, &format!("there is no pool called {missing}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn calls(text: &mut String, section: &str, calls: &[Call]) {
+    let _ = writeln!(text, "\n[{section}]");
+    for call in calls {
+        let parameters: Vec<String> =
+            call.parameters.iter().map(|one| format!("{} = {}", key(&one.name), domain(&one.domain))).collect();
+        let parameters = if parameters.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parameters.join(", ")) };
+        let _ = writeln!(text, "{} = {parameters}", key(&call.method.label));
+    }
+}
+
+fn domain(domain: &Domain) -> String {
+    match domain {
+        Domain::Numbers { min, max } => format!("{{ min = {min}, max = {max} }}"),
+        Domain::Booleans => "\"boolean\"".to_owned(),
+        Domain::Fixed => "\"fixed\"".to_owned(),
+        Domain::Opaque => "\"opaque\"".to_owned(),
+        Domain::References { pools, null, sharing } => {
+            let pools = match &pools[..] {
+                [one] => format!("pool = {}", quoted(one)),
+                many => format!("pools = [{}]", many.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")),
+            };
+            let sharing = match sharing {
+                Sharing::Shared => "",
+                Sharing::Owned => ", sharing = \"owned\"",
+                Sharing::Tree => ", sharing = \"tree\"",
+            };
+            format!("{{ {pools}, null = {null}{sharing} }}")
+        }
+    }
+}
+
+fn literal(value: &Literal) -> String {
+    match value {
+        Literal::Number(number) => number.to_string(),
+        Literal::Text(text) => quoted(text),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    Value::String(text.to_owned()).to_string()
+}
+
+/// A key, in quotes where TOML wants them.
+fn key(name: &str) -> String {
+    let bare = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+    if bare { name.to_owned() } else { quoted(name) }
+}
+
+fn wrong(place: &str, problem: &str) -> Error {
+    Error::ScopeFile { place: place.to_owned(), problem: problem.to_owned() }
+}
+
+fn entries<'a>(table: &'a Table, section: &str) -> Result<Vec<(&'a String, &'a Value)>, Error> {
+    match table.get(section) {
+        None => Ok(Vec::new()),
+        Some(Value::Table(table)) => Ok(table.iter().collect()),
+        Some(_) => Err(wrong(section, "it must be a table")),
+    }
+}
+
+fn number(value: &Value, place: &str, min: i64, max: i64) -> Result<i64, Error> {
+    let number = value.as_integer().ok_or_else(|| wrong(place, "it must be a number"))?;
+    if number < min || number > max {
+        return Err(wrong(place, &format!("it must be between {min} and {max}")));
+    }
+    Ok(number)
+}
+
+fn read_pool(kind: &mut PoolKind, place: &str, value: &Value) -> Result<(), Error> {
+    let table = value.as_table().ok_or_else(|| wrong(place, "it must be a table"))?;
+    for (name, value) in table {
+        let place = format!("{place}.{name}");
+        match (&**name, &mut *kind) {
+            ("class", PoolKind::Objects { class, .. } | PoolKind::Values { class, .. } | PoolKind::Constants { class })
+            | ("class", PoolKind::Arrays { class, .. }) => {
+                let class = descriptor::java_name(class);
+                if value.as_str() != Some(&class) {
+                    return Err(wrong(&place, &format!("the pool holds {class}, which cannot be changed")));
+                }
+            }
+            ("count", PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. }) => {
+                *count = number(value, &place, 0, 1 << 16)? as u32;
+            }
+            ("length", PoolKind::Arrays { min_length, max_length, .. }) => {
+                let lengths = value.as_table().ok_or_else(|| wrong(&place, "it must be { min = …, max = … }"))?;
+                for (name, value) in lengths {
+                    let length = number(value, &place, 0, 1 << 16)? as u32;
+                    match &**name {
+                        "min" => *min_length = length,
+                        "max" => *max_length = length,
+                        _ => return Err(wrong(&place, "it must be { min = …, max = … }")),
+                    }
+                }
+                if min_length > max_length {
+                    return Err(wrong(&place, "min is more than max"));
+                }
+            }
+            ("elements", PoolKind::Arrays { elements, .. }) => *elements = read_domain(elements, &place, value)?,
+            ("values", PoolKind::Values { values, .. }) => {
+                let given = value.as_array().ok_or_else(|| wrong(&place, "it must be a list of values"))?;
+                *values = given
+                    .iter()
+                    .map(|value| match value {
+                        Value::Integer(number) => Ok(Literal::Number(*number)),
+                        Value::Boolean(truth) => Ok(Literal::Number(i64::from(*truth))),
+                        Value::String(text) => Ok(Literal::Text(text.clone())),
+                        _ => Err(wrong(&place, "values are numbers or strings")),
+                    })
+                    .collect::<Result<_, _>>()?;
+            }
+            _ => return Err(wrong(&place, "there is no such key for a pool of this kind")),
+        }
+    }
+    Ok(())
+}
+
+/// A domain of the same sort as the one it replaces.
+fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error> {
+    match value {
+        Value::String(word) if word == "fixed" => return Ok(Domain::Fixed),
+        Value::String(word) if word == "opaque" && *old == Domain::Opaque => return Ok(Domain::Opaque),
+        Value::String(word) if word == "boolean" && *old == Domain::Booleans => return Ok(Domain::Booleans),
+        Value::Table(_) => {}
+        _ => return Err(wrong(place, "it must be a domain such as { min = 0, max = 3 }, { pool = \"Node\" } or \"fixed\"")),
+    }
+    let table = value.as_table().cloned().unwrap_or_default();
+    match old {
+        Domain::Numbers { min, max } => {
+            let (mut min, mut max) = (*min, *max);
+            for (name, value) in &table {
+                match &**name {
+                    "min" => min = number(value, place, i64::MIN, i64::MAX)?,
+                    "max" => max = number(value, place, i64::MIN, i64::MAX)?,
+                    _ => return Err(wrong(place, "a number has min and max")),
+                }
+            }
+            if min > max {
+                return Err(wrong(place, "min is more than max: it contains nothing"));
+            }
+            Ok(Domain::Numbers { min, max })
+        }
+        Domain::References { pools, null, sharing } => {
+            let (mut pools, mut null, mut sharing) = (pools.clone(), *null, *sharing);
+            for (name, value) in &table {
+                match (&**name, value) {
+                    ("pool", Value::String(name)) => pools = vec![name.clone()],
+                    ("pools", Value::Array(names)) => {
+                        pools = names.iter().filter_map(|name| name.as_str().map(str::to_owned)).collect();
+                    }
+                    ("null", Value::Boolean(truth)) => null = *truth,
+                    ("sharing", Value::String(word)) => {
+                        sharing = match &**word {
+                            "shared" => Sharing::Shared,
+                            "owned" => Sharing::Owned,
+                            "tree" => Sharing::Tree,
+                            _ => return Err(wrong(place, "sharing is shared, owned or tree")),
+                        }
+                    }
+                    _ => return Err(wrong(place, "a reference has pool (or pools), null and sharing")),
+                }
+            }
+            Ok(Domain::References { pools, null, sharing })
+        }
+        Domain::Booleans => Err(wrong(place, "it is a boolean: write \"boolean\" or \"fixed\"")),
+        Domain::Fixed | Domain::Opaque => {
+            Err(wrong(place, "no values are known for it: it can be \"fixed\" or stay as it was generated"))
+        }
+    }
+}

@@ -1,0 +1,482 @@
+//! What a class says of itself, or a mirror of it: invariant, operations, and hints for domains.
+
+use glassbox_classes::annotation::{Annotation, Element, annotations, parameter_annotations};
+use glassbox_classes::descriptor::{self, Type};
+use glassbox_classes::world::{ClassId, FieldId, MethodId, World, access, class_name};
+use glassbox_verdict::Warning;
+use ristretto_classfile::ClassFile;
+use ristretto_classfile::attributes::Attribute;
+
+use crate::Error;
+
+/// What to check of a class.
+#[derive(Clone, Debug)]
+pub struct Specification {
+    /// The class, by internal name.
+    pub class: String,
+    /// The mirror that specifies it, by internal name.
+    pub mirror: Option<String>,
+    /// The method that says whether a state is valid.
+    pub invariant: Method,
+    /// The method that says what an object stands for.
+    pub abstraction: Option<Method>,
+    /// The constructors to check.
+    pub constructors: Vec<Method>,
+    /// The operations to check.
+    pub operations: Vec<Method>,
+    /// What its author should know of.
+    pub warnings: Vec<Warning>,
+}
+
+/// A method of the class under check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// Its name, `<init>` for a constructor.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// How it is shown: `put(Object, Object)`; a constructor bears the name of its class.
+    pub label: String,
+    /// Its parameters.
+    pub parameters: Vec<ParameterSpec>,
+    /// Exceptions it may end in, subclasses included, by internal name.
+    pub allowed: Vec<String>,
+    /// Source file and line, or the class.
+    pub place: String,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterSpec {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub kind: Type,
+    /// What `@Domain` says of it.
+    pub range: Range,
+}
+
+/// What annotations say of a field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldSpec {
+    /// `@Tree`
+    pub tree: bool,
+    /// `@Owned`
+    pub owned: bool,
+    /// `@Domain`
+    pub range: Range,
+}
+
+/// A `@Domain`, as far as it was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Range {
+    /// The smallest number.
+    pub min: Option<i32>,
+    /// The largest number.
+    pub max: Option<i32>,
+    /// How many objects.
+    pub count: Option<u32>,
+    /// Whether `null` is left out.
+    pub non_null: bool,
+    /// How far the upper end lies beyond the bound.
+    pub extra: i32,
+    /// Whether the field is not a part of the searched state.
+    pub fixed: bool,
+}
+
+/// Methods that say something about the state and are not operations on it.
+const NOT_OPERATIONS: [(&str, &str); 4] = [
+    ("equalTo", ""),
+    ("toString", "()Ljava/lang/String;"),
+    ("hashCode", "()I"),
+    ("equals", "(Ljava/lang/Object;)Z"),
+];
+
+/// Whether a class says that it wants to be checked: it has one of our annotations on itself or a method,
+/// or an invariant by name.
+pub fn annotated(file: &ClassFile<'static>) -> bool {
+    let pool = &file.constant_pool;
+    let ours = |attributes: &[Attribute]| {
+        annotations(pool, attributes).iter().any(|annotation| annotation.kind.starts_with("glassbox/"))
+    };
+    let text = |index| pool.try_get_utf8(index).ok().and_then(|text| text.as_str());
+    let abstract_or_interface = access::ABSTRACT | access::INTERFACE;
+    let mirror = glassbox_classes::mirror::specified(file).is_some();
+    (mirror || file.access_flags.bits() & abstract_or_interface == 0)
+        && (ours(&file.attributes)
+            || file.methods.iter().any(|method| {
+                let invariant = (text(method.name_index), text(method.descriptor_index)) == (Some("repOk"), Some("()Z"));
+                invariant || ours(&method.attributes)
+            }))
+}
+
+impl Specification {
+    /// Reads what a class and its mirror say. The world's class path has its mirrors bound.
+    pub fn read(world: &mut World, class: &str) -> Result<Specification, Error> {
+        let id = world.load(class)?;
+        let info = world.class(id);
+        let (class, java_name) = (info.name.to_string(), info.java_name());
+        if info.is_interface() || info.is_abstract() {
+            let what = if info.is_interface() { "an interface" } else { "abstract" };
+            return Err(Error::NoInstances { class: java_name, what });
+        }
+        let mirror = info.mirror;
+        let invariant = find_invariant(world, id)?.ok_or_else(|| Error::NoInvariant { class: java_name.clone() })?;
+        let abstraction = marked(world, id, "glassbox/Abstraction", "abstraction").first().copied();
+        let (constructors, operations) = find_operations(world, id, invariant, abstraction);
+        let describe = |methods: Vec<Chosen>| methods.iter().map(|chosen| describe(world, id, chosen)).collect();
+        Ok(Specification {
+            invariant: describe_one(world, id, invariant),
+            abstraction: abstraction.map(|method| describe_one(world, id, method)),
+            constructors: describe(constructors),
+            operations: describe(operations),
+            mirror: mirror.map(|mirror| world.class(mirror).name.to_string()),
+            class,
+            warnings: Vec::new(),
+        })
+    }
+
+    /// Keeps the operations (and constructors) that are named: by name, or with their parameter types.
+    pub fn select(&mut self, names: &[String]) -> Result<(), Error> {
+        let matches = |method: &Method, name: &str| {
+            let name = name.replace(' ', "");
+            name == method.name || name == method.label.replace(' ', "") || {
+                let constructor = method.label.split('(').next() == Some(&*name);
+                method.name == "<init>" && constructor
+            }
+        };
+        for name in names {
+            if !self.constructors.iter().chain(&self.operations).any(|method| matches(method, name)) {
+                let known = self.constructors.iter().chain(&self.operations).map(|method| method.label.clone()).collect();
+                return Err(Error::NoOperation { class: self.java_name(), name: name.clone(), known });
+            }
+        }
+        let named = |method: &Method| names.is_empty() || names.iter().any(|name| matches(method, name));
+        self.constructors.retain(named);
+        self.operations.retain(named);
+        Ok(())
+    }
+
+    /// The class, as Java source names it.
+    pub fn java_name(&self) -> String {
+        descriptor::java_name(&self.class)
+    }
+}
+
+/// What the annotations of a field say; those of its mirror count too.
+pub(crate) fn field_spec(world: &World, field: FieldId) -> Result<FieldSpec, Error> {
+    let info = world.field(field);
+    let mut spec = FieldSpec::default();
+    let mirrored = world.class(info.class).mirror.and_then(|mirror| {
+        world.fields_of(mirror).find(|other| world.field(*other).name == info.name && !world.field(*other).is_static())
+    });
+    for id in [Some(field), mirrored].into_iter().flatten() {
+        let info = world.field(id);
+        let Some(file) = world.class(info.class).file() else { continue };
+        let place = || format!("{}.{}", world.class(info.class).java_name(), world.text(info.name));
+        for annotation in annotations(&file.constant_pool, &file.fields[info.index as usize].attributes) {
+            match &*annotation.kind {
+                "glassbox/Tree" => spec.tree = true,
+                "glassbox/Owned" => spec.owned = true,
+                "glassbox/Domain" => spec.range = range(&annotation, place)?,
+                _ => {}
+            }
+        }
+    }
+    Ok(spec)
+}
+
+/// Whether a class declares a field itself or in its mirror.
+pub(crate) fn declares_in_mirror(world: &World, class: ClassId, field: FieldId) -> bool {
+    world.class(class).mirror.is_some_and(|mirror| {
+        let name = world.field(field).name;
+        world.fields_of(mirror).any(|other| world.field(other).name == name && !world.field(other).is_static())
+    })
+}
+
+fn range(annotation: &Annotation, place: impl Fn() -> String) -> Result<Range, Error> {
+    let given = |name, absent| annotation.int(name).filter(|value| *value != absent);
+    let range = Range {
+        min: given("min", i32::MIN),
+        max: given("max", i32::MAX),
+        count: given("count", -1).map(|count| count.max(0) as u32),
+        non_null: annotation.int("nullable") == Some(0),
+        extra: annotation.int("extra").unwrap_or(0),
+        fixed: annotation.int("fixed") == Some(1),
+    };
+    if let (Some(min), Some(max)) = (range.min, range.max)
+        && min > max
+    {
+        let problem = format!("@Domain(min = {min}, max = {max}) contains nothing");
+        return Err(Error::Annotation { place: place(), problem });
+    }
+    Ok(range)
+}
+
+/// A method that was chosen, and the declaration of a mirror that speaks about it.
+struct Chosen {
+    method: MethodId,
+    spoken: Option<MethodId>,
+}
+
+fn find_invariant(world: &World, class: ClassId) -> Result<Option<MethodId>, Error> {
+    let found = marked(world, class, "glassbox/Invariant", "repOk");
+    let Some(invariant) = found.first().copied() else { return Ok(None) };
+    let problem = |method: MethodId, problem: String| Error::Invariant {
+        place: place(world, method),
+        method: world.text(world.method(method).name).to_string(),
+        problem,
+    };
+    if let Some(second) = found.get(1) {
+        let other = world.text(world.method(invariant).name);
+        return Err(problem(*second, format!("is the second of the class, besides {other}; join them into one method")));
+    }
+    let method = world.method(invariant);
+    let descriptor = world.text(method.descriptor);
+    if !descriptor.ends_with(")Z") {
+        let (_, result) = descriptor::signature(descriptor);
+        return Err(problem(invariant, format!("returns {result} and must return boolean")));
+    }
+    if !descriptor.starts_with("()") {
+        return Err(problem(invariant, "has parameters and must have none".to_owned()));
+    }
+    if method.is_static() {
+        return Err(problem(invariant, "is static and must be an instance method".to_owned()));
+    }
+    if method.is_abstract() {
+        return Err(problem(invariant, "is abstract: there is nothing to evaluate".to_owned()));
+    }
+    Ok(Some(invariant))
+}
+
+/// The methods of a class that bear an annotation; failing that, the one of a name and no parameters.
+fn marked(world: &World, class: ClassId, kind: &str, name: &str) -> Vec<MethodId> {
+    for ancestor in world.class(class).chain.iter().rev() {
+        let holders = [world.class(*ancestor).mirror, Some(*ancestor)];
+        let methods: Vec<MethodId> =
+            holders.into_iter().flatten().flat_map(|holder| world.methods_of(holder)).collect();
+        let annotated: Vec<MethodId> =
+            methods.iter().copied().filter(|method| annotation(world, *method, kind).is_some()).collect();
+        if !annotated.is_empty() {
+            return annotated;
+        }
+        let named = methods.into_iter().filter(|method| {
+            let method = world.method(*method);
+            &**world.text(method.name) == name && world.text(method.descriptor).starts_with("()")
+        });
+        let named: Vec<MethodId> = named.collect();
+        if !named.is_empty() {
+            return named;
+        }
+    }
+    Vec::new()
+}
+
+fn find_operations(
+    world: &World,
+    class: ClassId,
+    invariant: MethodId,
+    abstraction: Option<MethodId>,
+) -> (Vec<Chosen>, Vec<Chosen>) {
+    let info = world.class(class);
+    // What is inherited from the user's own classes belongs to the class as well.
+    let own = |id: &ClassId| world.class(*id).module().is_none() || *id == class;
+    let mut all: Vec<Chosen> = Vec::new();
+    for ancestor in info.chain.iter().rev().filter(|id| own(id)) {
+        for method in world.methods_of(*ancestor) {
+            let (name, descriptor) = (world.method(method).name, world.method(method).descriptor);
+            let overridden = all.iter().any(|chosen| {
+                let below = world.method(chosen.method);
+                below.name == name && below.descriptor == descriptor
+            });
+            let inherited_constructor = *ancestor != class && &**world.text(name) == "<init>";
+            if !overridden && !inherited_constructor {
+                all.push(Chosen { method, spoken: None });
+            }
+        }
+    }
+    // What a mirror declares speaks about a method of the class, which may be inherited.
+    for declaration in info.mirror.into_iter().flat_map(|mirror| world.methods_of(mirror)) {
+        let constructor = &**world.text(world.method(declaration).name) == "<init>";
+        if !(world.method(declaration).is_abstract() || constructor) {
+            continue;
+        }
+        let Some(method) = world.mirrored(class, declaration) else { continue };
+        match all.iter_mut().find(|chosen| chosen.method == method) {
+            Some(chosen) => chosen.spoken = Some(declaration),
+            None => all.push(Chosen { method, spoken: Some(declaration) }),
+        }
+    }
+    let is_constructor = |chosen: &Chosen| &**world.text(world.method(chosen.method).name) == "<init>";
+    let is_marked = |chosen: &Chosen| {
+        [Some(chosen.method), chosen.spoken]
+            .into_iter()
+            .flatten()
+            .any(|method| annotation(world, method, "glassbox/Operation").is_some())
+    };
+    let some_marked =
+        |constructors: bool| all.iter().any(|chosen| is_constructor(chosen) == constructors && is_marked(chosen));
+    let (marked_constructors, marked_operations) = (some_marked(true), some_marked(false));
+    let (mut constructors, mut operations): (Vec<Chosen>, Vec<Chosen>) = all.into_iter().partition(&is_constructor);
+    let visible = |chosen: &Chosen| {
+        let flags = world.method(chosen.method).flags;
+        let public = flags & access::PUBLIC != 0;
+        // The constructor that the compiler adds is as visible as its class.
+        let hidden_class = info.flags & access::PUBLIC == 0 && is_constructor(chosen);
+        public || hidden_class && flags & access::PRIVATE == 0
+    };
+    constructors.retain(|chosen| if marked_constructors { is_marked(chosen) } else { visible(chosen) });
+    operations.retain(|chosen| {
+        let method = world.method(chosen.method);
+        let unfit = access::STATIC | access::ABSTRACT | access::SYNTHETIC | access::BRIDGE;
+        let (name, descriptor) = (world.text(method.name), world.text(method.descriptor));
+        if method.flags & unfit != 0 || name.starts_with('<') {
+            return false;
+        }
+        if marked_operations {
+            return is_marked(chosen);
+        }
+        let about_state = NOT_OPERATIONS
+            .iter()
+            .any(|(known, shape)| **name == **known && (shape.is_empty() || **descriptor == **shape));
+        visible(chosen) && !about_state && chosen.method != invariant && Some(chosen.method) != abstraction
+    });
+    (constructors, operations)
+}
+
+fn describe_one(world: &World, class: ClassId, method: MethodId) -> Method {
+    describe(world, class, &Chosen { method, spoken: None })
+}
+
+fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Method {
+    let info = world.method(chosen.method);
+    let (name, descriptor) = (world.text(info.name).to_string(), world.text(info.descriptor).to_string());
+    let (kinds, _) = descriptor::method_types(&descriptor).unwrap_or((Vec::new(), Type::Void));
+    let sources = [chosen.spoken, Some(chosen.method)];
+    let mut names: Vec<String> = Vec::new();
+    let mut ranges = vec![Range::default(); kinds.len()];
+    let mut allowed: Vec<String> = Vec::new();
+    for source in sources.into_iter().flatten() {
+        let info = world.method(source);
+        let Some(file) = world.class(info.class).file() else { continue };
+        let attributes = &file.methods[info.index as usize].attributes;
+        if names.is_empty() {
+            names = parameter_names(file, attributes, info.is_static(), &kinds);
+        }
+        for (range, given) in ranges.iter_mut().zip(parameter_annotations(&file.constant_pool, attributes)) {
+            for annotation in given.iter().filter(|annotation| annotation.kind == "glassbox/Domain") {
+                *range = self::range(annotation, String::new).unwrap_or_default();
+            }
+        }
+        for attribute in attributes {
+            if let Attribute::Exceptions { exception_indexes, .. } = attribute {
+                allowed.extend(
+                    exception_indexes.iter().filter_map(|index| class_name(file, *index).ok()).map(str::to_owned),
+                );
+            }
+        }
+        if let Some(annotation) = annotation(world, source, "glassbox/Allowed") {
+            match annotation.value("value") {
+                Some(Element::Class(class)) => allowed.push(class.clone()),
+                Some(Element::List(classes)) => allowed.extend(classes.iter().filter_map(|class| match class {
+                    Element::Class(class) => Some(class.clone()),
+                    _ => None,
+                })),
+                _ => {}
+            }
+        }
+    }
+    let simple = |kind: &Type| simple_name(&descriptor::type_name(&kind.descriptor()));
+    let types: Vec<String> = kinds.iter().map(simple).collect();
+    let shown = if name == "<init>" { simple_name(&world.class(class).java_name()) } else { name.clone() };
+    let parameters = kinds
+        .into_iter()
+        .zip(ranges)
+        .enumerate()
+        .map(|(index, (kind, range))| {
+            let name = names.get(index).cloned().unwrap_or_else(|| format!("argument{index}"));
+            ParameterSpec { name, kind, range }
+        })
+        .collect();
+    Method {
+        label: format!("{shown}({})", types.join(", ")),
+        name,
+        descriptor,
+        parameters,
+        allowed,
+        place: place(world, chosen.spoken.unwrap_or(chosen.method)),
+    }
+}
+
+/// `java.util.Map$Entry` as `Entry`.
+pub(crate) fn simple_name(name: &str) -> String {
+    name.rsplit(['.', '$']).next().unwrap_or(name).to_owned()
+}
+
+fn parameter_names(
+    file: &ClassFile<'static>,
+    attributes: &[Attribute],
+    is_static: bool,
+    kinds: &[Type],
+) -> Vec<String> {
+    let text = |index| file.constant_pool.try_get_utf8(index).ok().map(|text| text.to_rust_string());
+    for attribute in attributes {
+        if let Attribute::MethodParameters { parameters, .. } = attribute {
+            let names: Vec<String> = parameters.iter().filter_map(|parameter| text(parameter.name_index)).collect();
+            if names.len() == kinds.len() {
+                return names;
+            }
+        }
+    }
+    let variables = code_attributes(attributes).iter().find_map(|attribute| match attribute {
+        Attribute::LocalVariableTable { variables, .. } => Some(variables),
+        _ => None,
+    });
+    let mut slot = u16::from(!is_static);
+    let mut names = Vec::new();
+    for kind in kinds {
+        let variable = variables.and_then(|all| all.iter().find(|one| one.index == slot && one.start_pc == 0));
+        let Some(name) = variable.and_then(|variable| text(variable.name_index)) else { return Vec::new() };
+        names.push(name);
+        slot += if matches!(kind, Type::Long | Type::Double) { 2 } else { 1 };
+    }
+    names
+}
+
+fn code_attributes(attributes: &[Attribute]) -> &[Attribute] {
+    attributes
+        .iter()
+        .find_map(|attribute| match attribute {
+            Attribute::Code { attributes, .. } => Some(attributes.as_slice()),
+            _ => None,
+        })
+        .unwrap_or(&[])
+}
+
+fn annotation(world: &World, method: MethodId, kind: &str) -> Option<Annotation> {
+    let info = world.method(method);
+    let file = world.class(info.class).file()?;
+    let all = annotations(&file.constant_pool, &file.methods[info.index as usize].attributes);
+    all.into_iter().find(|annotation| annotation.kind == kind)
+}
+
+/// Where a method stands: source file and first line, or its class.
+fn place(world: &World, method: MethodId) -> String {
+    let info = world.method(method);
+    let class = world.class(info.class);
+    let Some(file) = class.file() else { return class.java_name() };
+    let source = file.attributes.iter().find_map(|attribute| match attribute {
+        Attribute::SourceFile { source_file_index, .. } => {
+            file.constant_pool.try_get_utf8(*source_file_index).ok().map(|text| text.to_rust_string())
+        }
+        _ => None,
+    });
+    let line = code_attributes(&file.methods[info.index as usize].attributes).iter().find_map(|attribute| {
+        let Attribute::LineNumberTable { line_numbers, .. } = attribute else { return None };
+        line_numbers.iter().map(|line| line.line_number).min()
+    });
+    match (source, line) {
+        (Some(source), Some(line)) => format!("{source}:{line}"),
+        _ => format!("{}.{}", class.java_name(), world.text(info.name)),
+    }
+}

@@ -1,0 +1,144 @@
+package glassbox.specs;
+
+import glassbox.Allowed;
+import glassbox.Domain;
+import glassbox.Invariant;
+import glassbox.Operation;
+import glassbox.Specifies;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * {@link java.util.HashMap}: a table of bins, each a list of nodes, with the default load factor.
+ *
+ * <p>Bins with many nodes, in tables of at least 64 bins, are trees as well. Their nodes are also lists as
+ * described here; that they are trees is not described.
+ */
+@Specifies("java.util.HashMap")
+abstract class HashMapSpecification {
+    /** A node of a bin. */
+    @Specifies("java.util.HashMap$Node")
+    static class Node {
+        int hash;
+        Object key;
+        @Domain(count = 2) Object value;
+        Node next;
+    }
+
+    /** A bound of 4 includes the table of 16 bins that a map gets by default. */
+    @Domain(extra = 12) Node[] table;
+    /** When to resize; before there is a table, its length, or 0 for the default. */
+    @Domain(extra = 13) int threshold;
+    @Domain(extra = 1) int size;
+    @Domain(fixed = true) float loadFactor;
+
+    /** Each node is in the bin of its key, no key is there twice, and size, threshold and table fit together. */
+    @Invariant
+    boolean repOk() {
+        if (loadFactor != 0.75f) {
+            return false;
+        }
+        if (table == null) {
+            return (threshold == 0 || isPowerOfTwo(threshold)) && size == 0;
+        }
+        if (!isPowerOfTwo(table.length) || threshold != (int) (table.length * loadFactor)) {
+            return false;
+        }
+        // Methods such as computeIfAbsent do not resize for the entry that they add, but before the next one.
+        if (size < 0 || size > threshold + 1) {
+            return false;
+        }
+        int nodes = 0;
+        for (int bin = 0; bin < table.length; bin++) {
+            for (Node node = table[bin]; node != null; node = node.next) {
+                nodes++;
+                if (nodes > size || !belongsTo(bin, node) || isRepeated(bin, node)) {
+                    return false;
+                }
+            }
+        }
+        return nodes == size;
+    }
+
+    private static boolean isPowerOfTwo(int number) {
+        return number > 0 && (number & (number - 1)) == 0;
+    }
+
+    private boolean belongsTo(int bin, Node node) {
+        int hash = Objects.hashCode(node.key);
+        return node.hash == (hash ^ (hash >>> 16)) && (node.hash & (table.length - 1)) == bin;
+    }
+
+    /** Whether a node of the same bin has the same key and comes before. */
+    private boolean isRepeated(int bin, Node node) {
+        for (Node other = table[bin]; other != node; other = other.next) {
+            if (Objects.equals(other.key, node.key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // What is checked. A null key is a key, and a null value a value, like any other.
+
+    @Operation
+    HashMapSpecification() {}
+
+    @Operation
+    @Allowed(IllegalArgumentException.class)
+    HashMapSpecification(@Domain(min = -1, max = 16) int initialCapacity) {}
+
+    @Operation
+    abstract int size();
+
+    @Operation
+    abstract boolean isEmpty();
+
+    @Operation
+    abstract boolean containsKey(Object key);
+
+    @Operation
+    abstract boolean containsValue(@Domain(count = 2) Object value);
+
+    @Operation
+    abstract Object get(Object key);
+
+    @Operation
+    abstract Object getOrDefault(Object key, @Domain(count = 2) Object defaultValue);
+
+    @Operation
+    abstract Object put(Object key, @Domain(count = 2) Object value);
+
+    @Operation
+    abstract Object putIfAbsent(Object key, @Domain(count = 2) Object value);
+
+    @Operation
+    abstract Object replace(Object key, @Domain(count = 2) Object value);
+
+    @Operation
+    abstract boolean replace(
+        Object key, @Domain(count = 2) Object oldValue, @Domain(count = 2) Object newValue);
+
+    @Operation
+    abstract Object remove(Object key);
+
+    @Operation
+    abstract boolean remove(Object key, @Domain(count = 2) Object value);
+
+    @Operation
+    abstract void clear();
+
+    @Operation
+    abstract Set<Object> keySet();
+
+    @Operation
+    abstract Collection<Object> values();
+
+    @Operation
+    abstract Set<Map.Entry<Object, Object>> entrySet();
+
+    @Operation
+    public abstract Object clone();
+}
