@@ -60,6 +60,16 @@ pub enum Error {
         /// The source file that needs compiling.
         file: PathBuf,
     },
+    /// The same, when it is our own Java that needs compiling.
+    #[error(
+        "the JDK in {} has no `javac`, which is needed to compile the annotations and specifications that Glassbox \
+         brings along. Install the full JDK, for example with `apt-get install openjdk-17-jdk-headless`",
+        home.display()
+    )]
+    NoJavacForLibrary {
+        /// Where the JDK is installed.
+        home: PathBuf,
+    },
     /// A class path entry does not exist.
     #[error("the class path entry {} does not exist", entry.display())]
     MissingEntry {

@@ -22,6 +22,7 @@ use crate::class_path::classes_in;
 use crate::error::Error;
 use crate::java_source::{Outline, module_name, outline};
 use crate::jdk::Jdk;
+use crate::library::annotation_library_in;
 use crate::read;
 
 /// What javac made of a source file.
@@ -64,28 +65,9 @@ const LAYOUT: &str = "glassbox compiled classes 1";
 const MOST_FILES: usize = 20_000;
 const MOST_SOURCE_BYTES: u64 = 64 << 20;
 
-/// The annotations and model classes that users import, `java/glassbox` in this repository.
-const LIBRARY: &[(&str, &str)] = &[
-    ("Abstraction", include_str!("../../../java/glassbox/src/glassbox/Abstraction.java")),
-    ("Allowed", include_str!("../../../java/glassbox/src/glassbox/Allowed.java")),
-    ("Declarative", include_str!("../../../java/glassbox/src/glassbox/Declarative.java")),
-    ("Domain", include_str!("../../../java/glassbox/src/glassbox/Domain.java")),
-    ("Invariant", include_str!("../../../java/glassbox/src/glassbox/Invariant.java")),
-    ("Operation", include_str!("../../../java/glassbox/src/glassbox/Operation.java")),
-    ("Owned", include_str!("../../../java/glassbox/src/glassbox/Owned.java")),
-    ("Specifies", include_str!("../../../java/glassbox/src/glassbox/Specifies.java")),
-    ("Tree", include_str!("../../../java/glassbox/src/glassbox/Tree.java")),
-    ("package-info", include_str!("../../../java/glassbox/src/glassbox/package-info.java")),
-];
-
 /// Compiles a source file, and the neighbouring sources that it uses, against a class path.
 pub fn compile(jdk: &Jdk, source: &Path, class_path: &[PathBuf]) -> Result<Compiled, Error> {
     compile_into(&cache_directory(), jdk, source, class_path)
-}
-
-/// The annotation library as a class path entry, compiled on first use.
-pub fn annotation_library(jdk: &Jdk) -> Result<PathBuf, Error> {
-    annotation_library_in(&cache_directory(), jdk)
 }
 
 /// [`compile`] with a cache of the caller's choice.
@@ -129,31 +111,14 @@ pub fn compile_into(cache: &Path, jdk: &Jdk, source: &Path, class_path: &[PathBu
     })
 }
 
-/// [`annotation_library`] with a cache of the caller's choice.
-pub fn annotation_library_in(cache: &Path, jdk: &Jdk) -> Result<PathBuf, Error> {
-    let mut key = Key::new(jdk);
-    for (name, text) in LIBRARY {
-        key.add(name.as_bytes());
-        key.add(text.as_bytes());
-    }
-    let compiled = kept(cache, Some(key.name()), |work| {
-        let folder = work.join("sources").join("glassbox");
-        fs::create_dir_all(&folder).map_err(|error| not_writable(&folder, &error))?;
-        let mut sources = Vec::new();
-        for (name, text) in LIBRARY {
-            let source = folder.join(format!("{name}.java"));
-            fs::write(&source, text).map_err(|error| not_writable(&source, &error))?;
-            sources.push(source);
-        }
-        let release = ["--release", "17", "-sourcepath", ""].map(OsString::from);
-        let warnings = run_javac(jdk, &folder, &release, &sources, work)?;
-        Ok(("glassbox/Invariant".to_owned(), warnings))
-    })?;
-    Ok(compiled.directory)
-}
-
 /// Runs the compiler into `work/classes` and returns what it printed.
-fn run_javac(jdk: &Jdk, named: &Path, options: &[OsString], sources: &[PathBuf], work: &Path) -> Result<String, Error> {
+pub(crate) fn run_javac(
+    jdk: &Jdk,
+    named: &Path,
+    options: &[OsString],
+    sources: &[PathBuf],
+    work: &Path,
+) -> Result<String, Error> {
     check_javac(jdk, named)?;
     let program = jdk.javac();
     let output = Command::new(&program)
@@ -239,7 +204,7 @@ pub fn cache_directory() -> PathBuf {
 
 /// What is kept under a key, or else what `build` makes in a fresh directory, kept from now on. Without a
 /// key it is made under a name of its own.
-fn kept(
+pub(crate) fn kept(
     cache: &Path,
     key: Option<String>,
     build: impl FnOnce(&Path) -> Result<(String, String), Error>,
@@ -332,10 +297,10 @@ impl Drop for Work {
 
 /// A 128-bit FNV-1a hash of all that determines a compilation. Each part is preceded by its length, so
 /// that no two lists of parts run together.
-struct Key(u128);
+pub(crate) struct Key(u128);
 
 impl Key {
-    fn new(jdk: &Jdk) -> Key {
+    pub(crate) fn new(jdk: &Jdk) -> Key {
         let mut key = Key(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d);
         key.add(LAYOUT.as_bytes());
         key.add(jdk.release("JAVA_RUNTIME_VERSION").unwrap_or(jdk.version()).as_bytes());
@@ -349,11 +314,11 @@ impl Key {
         key
     }
 
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("{:032x}", self.0)
     }
 
-    fn add(&mut self, part: &[u8]) {
+    pub(crate) fn add(&mut self, part: &[u8]) {
         for &byte in (part.len() as u64).to_le_bytes().iter().chain(part) {
             self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
         }
@@ -429,6 +394,6 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Error {
     Error::Unreadable { path: path.to_owned(), reason: error.to_string() }
 }
 
-fn not_writable(path: &Path, error: &std::io::Error) -> Error {
+pub(crate) fn not_writable(path: &Path, error: &std::io::Error) -> Error {
     Error::Cache { directory: path.to_owned(), reason: error.to_string() }
 }

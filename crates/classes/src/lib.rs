@@ -20,12 +20,14 @@ pub mod descriptor;
 pub mod error;
 pub mod javac;
 pub mod jdk;
+pub mod library;
 pub mod mirror;
 pub mod read;
 pub mod world;
 
 pub use class_path::{ClassPath, Duplicate, Found, Origin, main_class};
 pub use error::Error;
-pub use javac::{Compiled, annotation_library, compile};
+pub use javac::{Compiled, compile};
 pub use jdk::Jdk;
+pub use library::{annotation_library, specification_library};
 pub use read::parse;

@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod ir;
+mod jar;
 mod run;
 mod target;
 
@@ -28,6 +29,11 @@ enum Command {
     Run(run::Run),
     /// Print a method's register code
     Ir(ir::Ir),
+    /// Write the annotations as a jar, for your own build
+    ///
+    /// The jar holds the package `glassbox`: the annotations, and the class Asserts. Put it on the class path of
+    /// your compiler. Classes that use nothing but annotations do not need it at run time.
+    Jar(jar::Jar),
 }
 
 /// Wrong usage or input.
@@ -39,6 +45,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
+        Command::Jar(command) => jar::write(command),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use glassbox_classes::{ClassPath, Jdk, compile, main_class};
+use glassbox_classes::{ClassPath, Jdk, annotation_library, compile, main_class};
 
 /// Options that say where classes come from.
 #[derive(clap::Args)]
@@ -41,6 +41,8 @@ impl Classes {
         let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?);
         let file = Path::new(name);
         let mut entries = self.entries();
+        // What is found there without being on the class path that the program sees.
+        let mut library = None;
         let class = match file.extension().and_then(|extension| extension.to_str()) {
             Some("java") => {
                 let given = if self.class_path.is_some() { entries.clone() } else { Vec::new() };
@@ -50,6 +52,7 @@ impl Classes {
                 }
                 entries = given;
                 entries.insert(0, compiled.directory);
+                library = Some(annotation_library(&jdk)?);
                 compiled.main_class
             }
             Some("jar") => {
@@ -69,6 +72,7 @@ impl Classes {
             _ => name.replace('.', "/"),
         };
         let class_path: Vec<String> = entries.iter().map(|entry| entry.display().to_string()).collect();
+        entries.extend(library);
         let path = ClassPath::new(jdk, &entries)?;
         Ok(Target { path, class_path: class_path.join(":"), class })
     }

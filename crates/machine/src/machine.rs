@@ -290,6 +290,11 @@ impl<D: Domain> Machine<D> {
         self.undecided = None;
     }
 
+    /// Ends the run when this flag is set, instead of a flag of its own.
+    pub fn set_interrupt_flag(&mut self, flag: std::sync::Arc<std::sync::atomic::AtomicBool>) {
+        self.interrupted = flag;
+    }
+
     /// A flag that ends the run when set, from any thread.
     pub fn interrupt_flag(&self) -> std::sync::Arc<std::sync::atomic::AtomicBool> {
         self.interrupted.clone()

@@ -42,6 +42,11 @@ impl<D: Domain> Machine<D> {
         self.heap.new_array(class, length, shift).map_err(|_| Box::new(Stop::Memory))
     }
 
+    /// The size of an object in words, headers included.
+    pub fn size_of(&self, object: Ref) -> u32 {
+        self.heap.size_at(object.0)
+    }
+
     /// The string literal of a text.
     pub fn literal(&mut self, text: &str) -> Result<Ref, Box<Stop>> {
         self.intern(text).map_err(|trap: Trap| self.boot_failure(trap))

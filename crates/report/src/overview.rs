@@ -86,19 +86,11 @@ pub fn overview(report: &Report, style: &Style) -> String {
     let mut text = line(report, style);
     text.push_str("\n\n");
     text.push_str(&labelled(style, "checked", &wrap(&aim(report), width)));
-    let mut scope = match report.scope.bound {
-        Some(bound) => vec![format!("bound {bound}")],
-        None => Vec::new(),
-    };
-    // A sentence that takes several lines is indented from its second.
-    for sentence in &report.scope.words {
-        let lines = wrap(sentence, width.saturating_sub(2));
-        scope.extend(lines.into_iter().enumerate().map(|(index, line)| match index {
-            0 => line,
-            _ => format!("  {line}"),
-        }));
+    let mut scope = report.scope.words.join("; ");
+    if let Some(bound) = report.scope.bound {
+        scope = format!("bound {bound}{}{scope}", if scope.is_empty() { "" } else { ": " });
     }
-    text.push_str(&labelled(style, "scope", &scope));
+    text.push_str(&labelled(style, "scope", &wrap(&scope, width)));
     text.push_str(&labelled(style, "covered", &wrap(&coverage(&report.coverage), width)));
     let tools = format!("{} on Java {}, in {}", report.engine, report.jdk, seconds(report.seconds));
     text.push_str(&labelled(style, "with", &[tools]));
@@ -110,16 +102,16 @@ pub fn overview(report: &Report, style: &Style) -> String {
 /// What the check is about. Whether it got there is the verdict's business.
 fn aim(report: &Report) -> String {
     let states = match &*report.engine {
-        "korat" => "all states that satisfy the invariant",
-        "blackbox" => "all states that calls lead to",
-        _ => "all states",
+        "korat" => "every state that satisfies the invariant",
+        "blackbox" => "every state that calls lead to",
+        _ => "every state",
     };
     let specification = match &report.mirror {
-        Some(mirror) => format!(", as {mirror} has it"),
+        Some(mirror) => format!(", as specified by {mirror}"),
         None => String::new(),
     };
     let ending = if matches!(report.verdict, Verdict::Unknown { .. }) { " (it did not get to the end)" } else { "" };
-    format!("constructors and operations, with all arguments, on {states}{specification}{ending}")
+    format!("every call on {states}, and every constructor{specification}{ending}")
 }
 
 fn coverage(coverage: &Coverage) -> String {

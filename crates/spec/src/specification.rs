@@ -43,6 +43,8 @@ pub struct Method {
     pub allowed: Vec<String>,
     /// Source file and line, or the class.
     pub place: String,
+    /// Whether it is to be checked; otherwise it only leads to states.
+    pub checked: bool,
 }
 
 /// A parameter.
@@ -136,7 +138,8 @@ impl Specification {
         })
     }
 
-    /// Keeps the operations (and constructors) that are named: by name, or with their parameter types.
+    /// Checks only the operations (and constructors) that are named: by name, or with their parameter
+    /// types. The others still lead to states.
     pub fn select(&mut self, names: &[String]) -> Result<(), Error> {
         let matches = |method: &Method, name: &str| {
             let name = name.replace(' ', "");
@@ -151,9 +154,9 @@ impl Specification {
                 return Err(Error::NoOperation { class: self.java_name(), name: name.clone(), known });
             }
         }
-        let named = |method: &Method| names.is_empty() || names.iter().any(|name| matches(method, name));
-        self.constructors.retain(named);
-        self.operations.retain(named);
+        for method in self.constructors.iter_mut().chain(&mut self.operations) {
+            method.checked = names.is_empty() || names.iter().any(|name| matches(method, name));
+        }
         Ok(())
     }
 
@@ -405,6 +408,7 @@ fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Method {
         parameters,
         allowed,
         place: place(world, chosen.spoken.unwrap_or(chosen.method)),
+        checked: true,
     }
 }
 

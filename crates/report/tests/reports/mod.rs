@@ -86,12 +86,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         jdk: "17.0.15".to_owned(),
         scope: Scope {
             bound: Some(3),
-            words: strings(&[
-                "at most 3 objects of demo.SortedList$Node",
-                "size is 0 to 3",
-                "Node.value is 0 to 2",
-                "parameters of type int are 0 to 2",
-            ]),
+            words: strings(&["up to 3 Node objects", "SortedList.size from 0 to 3", "Node.value from 0 to 2"]),
             toml: "bound = 3\n".to_owned(),
         },
         verdict: Report::summarise(&operations),
@@ -120,12 +115,10 @@ fn holds() -> Report {
     report.mirror = Some("TreeMapSpecification".to_owned());
     report.scope.bound = Some(5);
     report.scope.words = strings(&[
-        "at most 5 objects of java.util.TreeMap$Entry",
-        "size is 0 to 5",
-        "Entry.key is null or one of 5 Integers, 0 to 4",
-        "Entry.value is null or one of 5 Integers, 0 to 4, which is what the domain of any field of the type Object \
-         is unless an annotation says something else",
-        "comparator, modCount, entrySet, navigableKeySet, descendingMap keep what the constructor gave them",
+        "up to 5 Entry objects",
+        "Integer values 0 to 4",
+        "TreeMap.size from 0 to 5",
+        "Entry.color is false or true",
     ]);
     report.coverage.candidates = Some(10_456_123);
     report.coverage.valid_states = Some(74);

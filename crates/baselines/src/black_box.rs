@@ -1,0 +1,184 @@
+//! The black box checker of paper 001, section 4: from the states that constructors make, every operation
+//! with every argument on every state that is reached, breadth first.
+//!
+//! States are stored in canonical form, so isomorphic ones are one. A state outside of the scope is judged, but
+//! nothing is called on it.
+
+use std::collections::VecDeque;
+
+use glassbox_machine::Ref;
+use glassbox_stage::{Canonical, Ended, Kind, Stage};
+use glassbox_verdict::{Unknown, Vacuous, Warning};
+use rustc_hash::FxHashMap;
+
+use crate::tally::{Tally, cpu_seconds};
+use crate::{Clock, Progress, Task, ended};
+
+/// Checks every operation on every reachable state.
+pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
+    let mut checker = Checker::new(task)?;
+    if let Err(reason) = checker.run(progress) {
+        checker.tally.unfinished = Some(reason);
+    }
+    Ok(checker.tally)
+}
+
+struct Checker<'a> {
+    task: &'a Task,
+    stage: Stage<false>,
+    tally: Tally,
+    /// States that were reached: the canonical form, and the call that led there first.
+    reached: FxHashMap<Canonical, usize>,
+    steps: Vec<Step>,
+    pending: VecDeque<(Canonical, usize)>,
+}
+
+/// A call that led to a new state.
+struct Step {
+    /// The step before, none for a constructor.
+    from: Option<usize>,
+    action: usize,
+    arguments: Vec<u64>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(task: &'a Task) -> Result<Checker<'a>, Unknown> {
+        let stage = Stage::<false>::set(&task.target)?;
+        let mut tally = Tally::new(&stage, Vacuous::NoInitialState);
+        tally.coverage.reached_states = Some(0);
+        tally.coverage.left_scope = Some(0);
+        Ok(Checker { task, stage, tally, reached: FxHashMap::default(), steps: Vec::new(), pending: VecDeque::new() })
+    }
+
+    fn run(&mut self, progress: &mut dyn FnMut(&Progress)) -> Result<(), Unknown> {
+        let start = self.stage.start.clone();
+        for action in 0..self.stage.actions.len() {
+            if self.stage.actions[action].constructor {
+                for arguments in self.arguments(action) {
+                    self.stage.machine.return_to(&start);
+                    let object = self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)?;
+                    self.transition(None, action, object, &arguments)?;
+                }
+            }
+        }
+        if self.reached.is_empty() {
+            return Ok(());
+        }
+        let mut clock = Clock::new();
+        while let Some((state, step)) = self.pending.pop_front() {
+            if let Some(reason) = ended(&self.task.target) {
+                return Err(reason);
+            }
+            if clock.strikes() {
+                let detail = format!("{} calls", self.tally.coverage.transitions);
+                let (done, total) = (self.reached.len() - self.pending.len(), self.reached.len());
+                progress(&Progress { phase: "states", done: done as u64, total: Some(total as u64), detail });
+            }
+            self.stage.machine.return_to(&start);
+            let values = self.stage.rebuild(&state)?;
+            let object = Ref::from_bits(values[0]);
+            let here = self.stage.machine.moment();
+            for action in 0..self.stage.actions.len() {
+                if self.stage.actions[action].constructor {
+                    continue;
+                }
+                let begin = cpu_seconds();
+                for arguments in self.arguments(action) {
+                    self.stage.machine.return_to(&here);
+                    self.transition(Some(step), action, object, &arguments)?;
+                }
+                self.tally.spent(action, cpu_seconds() - begin);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a call, has it judged, and stores the state it leads to.
+    fn transition(
+        &mut self,
+        from: Option<usize>,
+        action: usize,
+        object: Ref,
+        arguments: &[u64],
+    ) -> Result<(), Unknown> {
+        let parameters = &self.stage.actions[action].call.method.parameters;
+        let references: Vec<bool> = parameters.iter().map(|parameter| parameter.kind.is_reference()).collect();
+        let constructor = self.stage.actions[action].constructor;
+        let form = |stage: &mut Stage<false>| {
+            let receiver = if constructor { Ref::NULL } else { object };
+            let roots: Vec<(u64, bool)> = std::iter::once((receiver.bits(), true))
+                .chain(arguments.iter().copied().zip(references.iter().copied()))
+                .collect();
+            stage.canonical(&roots)
+        };
+        let judged = self.tally.is_open(action);
+        let target = &self.task.target;
+        let ended = self.tally.call(target, &mut self.stage, action, object, arguments, form, judged)?;
+        if judged && !self.tally.is_open(action) {
+            let history = self.history(from);
+            if let Some(counterexample) = self.tally.counterexample(action) {
+                counterexample.history = history;
+            }
+            // What a broken call leaves behind is no state to go on from.
+            return Ok(());
+        }
+        match ended {
+            None => return Ok(()),
+            Some(Ended::Threw(_)) if constructor => return Ok(()),
+            Some(_) => {}
+        }
+        if let Err(reason) = self.stage.within_scope(object) {
+            *self.tally.coverage.left_scope.get_or_insert(0) += 1;
+            if constructor {
+                let place = self.stage.actions[action].call.method.place.clone();
+                let label = &self.stage.actions[action].call.method.label;
+                let message = format!("a state that {label} makes is outside of the scope: {reason}");
+                if !self.tally.warnings.iter().any(|warning| warning.place == place) {
+                    self.tally.warnings.push(Warning { place, message });
+                }
+            }
+            return Ok(());
+        }
+        let state = self.stage.canonical(&[(object.bits(), true)]);
+        if self.reached.contains_key(&state) {
+            return Ok(());
+        }
+        // Only valid states are gone on from; what a call of no interest has broken is not.
+        if !judged && !matches!(self.stage.holds(object), Ok(glassbox_stage::Validity::Valid)) {
+            return Ok(());
+        }
+        let step = self.steps.len();
+        self.steps.push(Step { from, action, arguments: arguments.to_vec() });
+        self.reached.insert(state.clone(), step);
+        *self.tally.coverage.reached_states.get_or_insert(0) += 1;
+        self.pending.push_back((state, step));
+        Ok(())
+    }
+
+    /// The calls that led to a state, from the constructor on.
+    fn history(&mut self, step: Option<usize>) -> Vec<String> {
+        let mut calls = Vec::new();
+        let mut at = step;
+        while let Some(index) = at {
+            let step = &self.steps[index];
+            calls.push(self.stage.call_words(step.action, &step.arguments));
+            at = step.from;
+        }
+        calls.reverse();
+        calls
+    }
+
+    /// Every combination of arguments that exist in every state.
+    fn arguments(&self, action: usize) -> Vec<Vec<u64>> {
+        let call = &self.stage.actions[action].call;
+        let mut combinations: Vec<Vec<u64>> = vec![Vec::new()];
+        for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
+            let options = self.stage.simple_values(&parameter.domain, Kind::of(&spec.kind));
+            combinations = combinations
+                .into_iter()
+                .flat_map(|chosen| options.iter().map(move |option| [&chosen[..], &[*option]].concat()))
+                .collect();
+        }
+        combinations
+    }
+}

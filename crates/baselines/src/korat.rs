@@ -1,0 +1,343 @@
+//! Korat's search (Boyapati, Khurshid, Marinov: "Korat: automated testing based on Java predicates", 2002;
+//! described in papers 000 and 001): all states within a scope that satisfy the invariant, each once
+//! up to isomorphism, without trying all assignments.
+//!
+//! A *candidate* assigns a value to every place. The invariant is run on it, and the places it reads are
+//! noted in order of first access. Whatever it answers, it would answer the same for all candidates that
+//! agree on those places; so the next candidate is the one that differs in the last place read.
+//!
+//! Korat runs the invariant from its beginning for each candidate. Ours is a machine whose state is a
+//! value: a place gets its value when it is first read, and the machine is remembered as it was just before.
+//! The next candidate goes on from there. The candidates and their order are Korat's; what is saved
+//! is the part of the run that two candidates have in common.
+//!
+//! A valid state is completed (places that the invariant did not read take all their values, as far as the
+//! state reaches them), and then every operation is called on it with every argument.
+
+use std::rc::Rc;
+
+use glassbox_machine::{Moment, Ref};
+use glassbox_stage::{Choice, Kind, Space, Stage, Used, Validity, Watch};
+use glassbox_verdict::{Unknown, Vacuous, Warning};
+
+use crate::tally::{Tally, cpu_seconds};
+use crate::{Clock, Progress, Task, ended};
+
+/// Checks every operation on every valid state.
+pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
+    let mut checker = Checker::new(task, progress)?;
+    if let Err(reason) = checker.run() {
+        checker.tally.unfinished = Some(reason);
+    }
+    Ok(checker.tally)
+}
+
+/// The number of candidates tried and of valid states found, without calling any operation.
+pub fn count(task: &Task) -> Result<(u64, u64), Unknown> {
+    let mut quiet = |_: &Progress| {};
+    let mut checker = Checker::new(task, &mut quiet)?;
+    checker.calls = false;
+    checker.run()?;
+    let coverage = &checker.tally.coverage;
+    Ok((coverage.candidates.unwrap_or(0), coverage.valid_states.unwrap_or(0)))
+}
+
+struct Checker<'a> {
+    task: &'a Task,
+    stage: Stage<false>,
+    space: Rc<Space>,
+    tally: Tally,
+    progress: &'a mut dyn FnMut(&Progress),
+    clock: Clock,
+    /// Whether operations are called.
+    calls: bool,
+}
+
+/// A place that was decided, and how things were before.
+struct Decision {
+    slot: u32,
+    /// The option that was taken, and its number.
+    option: Choice,
+    number: u64,
+    before: Moment<Watch<false>>,
+    /// Whether the invariant had answered already.
+    completing: bool,
+}
+
+/// What a search does next.
+enum Next {
+    /// The invariant runs on.
+    Run,
+    /// The invariant holds; the state is completed.
+    Complete,
+    /// The last decision is changed.
+    Back,
+}
+
+impl<'a> Checker<'a> {
+    fn new(task: &'a Task, progress: &'a mut dyn FnMut(&Progress)) -> Result<Checker<'a>, Unknown> {
+        let mut stage = Stage::<false>::set(&task.target)?;
+        let mut tally = Tally::new(&stage, Vacuous::NoValidState);
+        tally.coverage.candidates = Some(0);
+        tally.coverage.valid_states = Some(0);
+        let space = Rc::new(Space::make(&mut stage)?);
+        Ok(Checker { task, stage, space, tally, progress, clock: Clock::new(), calls: true })
+    }
+
+    fn run(&mut self) -> Result<(), Unknown> {
+        if self.calls {
+            self.constructors()?;
+        }
+        let root = self.space.root;
+        let mut used = self.space.unused();
+        let start = self.stage.machine.moment();
+        self.search(&[root.bits()], Some(root), &mut used, &mut |checker, used| checker.valid(used))?;
+        self.stage.machine.return_to(&start);
+        Ok(())
+    }
+
+    /// Constructors need no state.
+    fn constructors(&mut self) -> Result<(), Unknown> {
+        let start = self.stage.machine.moment();
+        for action in 0..self.stage.actions.len() {
+            if !self.stage.actions[action].constructor || !self.tally.is_open(action) {
+                continue;
+            }
+            let used = self.space.unused();
+            self.arguments(action, &start, &used, &mut |checker, arguments, _| {
+                let object = checker.stage.machine.new_instance(checker.stage.class).map_err(|_| Unknown::Memory)?;
+                checker.call(action, object, arguments, true)
+            })?;
+            self.stage.machine.return_to(&start);
+        }
+        Ok(())
+    }
+
+    /// Visits every completed state of some objects on which the invariant of `checked`, if given, holds.
+    /// `found` leaves the machine wherever it likes.
+    fn search(
+        &mut self,
+        roots: &[u64],
+        checked: Option<Ref>,
+        used: &mut Used,
+        found: &mut dyn FnMut(&mut Self, &Used) -> Result<(), Unknown>,
+    ) -> Result<(), Unknown> {
+        let mut decisions: Vec<Decision> = Vec::new();
+        let mut next = match checked {
+            Some(object) => {
+                self.stage.begin_invariant(object)?;
+                Next::Run
+            }
+            None => Next::Complete,
+        };
+        let space = self.space.clone();
+        loop {
+            next = match next {
+                Next::Run => match self.stage.go_on_with_invariant()? {
+                    Err(address) => {
+                        let slot = space.slot_at(address).ok_or(Unknown::Memory)?;
+                        self.decide(&mut decisions, used, slot, false)
+                    }
+                    Ok(validity) => {
+                        self.candidate(validity)?;
+                        if validity == Validity::Valid { Next::Complete } else { Next::Back }
+                    }
+                },
+                Next::Complete => match space.open(&self.stage, roots) {
+                    Some(slot) => self.decide(&mut decisions, used, slot, true),
+                    None => {
+                        found(self, used)?;
+                        Next::Back
+                    }
+                },
+                Next::Back => {
+                    let Some(decision) = decisions.last_mut() else { return Ok(()) };
+                    space.take_back(&mut self.stage, used, decision.slot, decision.option);
+                    match space.option(used, decision.slot, decision.number + 1) {
+                        Some(option) => {
+                            decision.number += 1;
+                            decision.option = option;
+                            self.stage.machine.return_to(&decision.before);
+                            space.decide(&mut self.stage, used, decision.slot, option);
+                            if decision.completing { Next::Complete } else { Next::Run }
+                        }
+                        None => {
+                            decisions.pop();
+                            Next::Back
+                        }
+                    }
+                }
+            };
+        }
+    }
+
+    /// Takes the first option of a place.
+    fn decide(&mut self, decisions: &mut Vec<Decision>, used: &mut Used, slot: u32, completing: bool) -> Next {
+        let Some(option) = self.space.option(used, slot, 0) else { return Next::Back };
+        let before = self.stage.machine.moment();
+        self.space.clone().decide(&mut self.stage, used, slot, option);
+        decisions.push(Decision { slot, option, number: 0, before, completing });
+        if completing { Next::Complete } else { Next::Run }
+    }
+
+    /// The invariant has answered for one more candidate.
+    fn candidate(&mut self, validity: Validity) -> Result<(), Unknown> {
+        let candidates = self.tally.coverage.candidates.get_or_insert(0);
+        *candidates += 1;
+        let candidates = *candidates;
+        if let Validity::Throws(exception) = validity {
+            self.warn_of_throwing(exception);
+        }
+        if candidates % 4096 == 0 {
+            self.tell(candidates)?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, candidates: u64) -> Result<(), Unknown> {
+        if let Some(reason) = ended(&self.task.target) {
+            return Err(reason);
+        }
+        if self.clock.strikes() {
+            let valid = self.tally.coverage.valid_states.unwrap_or(0);
+            let detail = format!("{valid} valid states, {} calls", self.tally.coverage.transitions);
+            (self.progress)(&Progress { phase: "candidates", done: candidates, total: None, detail });
+        }
+        Ok(())
+    }
+
+    fn warn_of_throwing(&mut self, exception: Ref) {
+        let thrown = self.stage.in_words(exception);
+        let place = thrown.trace.first().cloned().unwrap_or_default();
+        let message = format!("the invariant throws {} on some states; they count as invalid", thrown.class);
+        if !self.tally.warnings.iter().any(|warning| warning.place == place) {
+            self.tally.warnings.push(Warning { place, message });
+        }
+    }
+
+    /// Calls every operation with every argument on a valid state.
+    fn valid(&mut self, used: &Used) -> Result<(), Unknown> {
+        *self.tally.coverage.valid_states.get_or_insert(0) += 1;
+        if !self.calls {
+            return Ok(());
+        }
+        let state = self.stage.machine.moment();
+        let root = self.space.root;
+        for action in 0..self.stage.actions.len() {
+            if self.stage.actions[action].constructor || !self.tally.is_open(action) {
+                continue;
+            }
+            let start = cpu_seconds();
+            self.arguments(action, &state, used, &mut |checker, arguments, _| {
+                checker.call(action, root, arguments, false)
+            })?;
+            self.tally.spent(action, cpu_seconds() - start);
+        }
+        if let Some(reason) = ended(&self.task.target) {
+            return Err(reason);
+        }
+        Ok(())
+    }
+
+    fn call(&mut self, action: usize, receiver: Ref, arguments: &[u64], constructor: bool) -> Result<(), Unknown> {
+        if !self.tally.is_open(action) {
+            return Ok(());
+        }
+        let parameters = &self.stage.actions[action].call.method.parameters;
+        let references: Vec<bool> = parameters.iter().map(|parameter| parameter.kind.is_reference()).collect();
+        let form = |stage: &mut Stage<false>| {
+            let receiver = if constructor { Ref::NULL } else { receiver };
+            let roots = std::iter::once((receiver.bits(), true))
+                .chain(arguments.iter().copied().zip(references.iter().copied()))
+                .collect::<Vec<_>>();
+            stage.canonical(&roots)
+        };
+        self.tally.call(&self.task.target, &mut self.stage, action, receiver, arguments, form, true)?;
+        Ok(())
+    }
+
+    /// Every combination of arguments of an action, each starting from `state`. Objects of the structure that are
+    /// passed in are completed, and satisfy their invariant if they are of the class under check.
+    fn arguments(
+        &mut self,
+        action: usize,
+        state: &Moment<Watch<false>>,
+        used: &Used,
+        with: &mut dyn FnMut(&mut Self, &[u64], &Used) -> Result<(), Unknown>,
+    ) -> Result<(), Unknown> {
+        let call = self.stage.actions[action].call.clone();
+        let kinds: Vec<Kind> = call.method.parameters.iter().map(|parameter| Kind::of(&parameter.kind)).collect();
+        let count = kinds.len();
+        let mut numbers = vec![0u64; count];
+        loop {
+            // Later arguments may be objects that earlier ones have used for the first time.
+            let mut used = used.clone();
+            let mut chosen: Vec<u64> = Vec::with_capacity(count);
+            let mut exhausted = None;
+            for index in 0..count {
+                let domain = &call.parameters[index].domain;
+                match self.space.argument(&self.stage, &used, domain, kinds[index], numbers[index]) {
+                    Some(option) => {
+                        Space::use_argument(&mut used, option);
+                        chosen.push(option.bits);
+                    }
+                    None => {
+                        exhausted = Some(index);
+                        break;
+                    }
+                }
+            }
+            match exhausted {
+                // A parameter has no more values: the one before it takes its next.
+                Some(0) => return Ok(()),
+                Some(index) => {
+                    numbers[index..].fill(0);
+                    numbers[index - 1] += 1;
+                    continue;
+                }
+                None => {}
+            }
+            self.stage.machine.return_to(state);
+            let open = self.space.open(&self.stage, &chosen).is_some();
+            if open {
+                self.completed(&chosen, &kinds, 0, &mut used, with)?;
+            } else {
+                with(self, &chosen, &used)?;
+            }
+            match numbers.last_mut() {
+                Some(last) => *last += 1,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Completes arguments that are objects of the structure, one after the other.
+    fn completed(
+        &mut self,
+        chosen: &[u64],
+        kinds: &[Kind],
+        index: usize,
+        used: &mut Used,
+        with: &mut dyn FnMut(&mut Self, &[u64], &Used) -> Result<(), Unknown>,
+    ) -> Result<(), Unknown> {
+        let Some(bits) = chosen.get(index).copied() else { return with(self, chosen, used) };
+        let object = Ref::from_bits(bits);
+        if kinds[index] != Kind::Reference || object.is_null() {
+            return self.completed(chosen, kinds, index + 1, used, with);
+        }
+        let is_target = self.stage.machine.heap.class(object) == self.stage.class && object != self.space.root;
+        let checked = is_target.then_some(object);
+        let candidates = self.tally.coverage.candidates;
+        let mut inner = used.clone();
+        self.search(&[bits], checked, &mut inner, &mut |checker, used| {
+            let state = checker.stage.machine.moment();
+            let mut used = used.clone();
+            checker.completed(chosen, kinds, index + 1, &mut used, with)?;
+            checker.stage.machine.return_to(&state);
+            Ok(())
+        })?;
+        // Candidates are counted for the object under check alone.
+        self.tally.coverage.candidates = candidates;
+        Ok(())
+    }
+}

@@ -1,0 +1,276 @@
+//! States without addresses (heap canonicalization): two states are isomorphic if and only if their
+//! canonical forms are equal.
+//!
+//! Objects are numbered in the order in which they are reached from the roots, fields in order of
+//! declaration. What exists in every state is named by its address, which is the same in every state; what
+//! is fixed is left out. Identity hash codes that somebody asked for belong to the form: behaviour may
+//! depend on them.
+
+use glassbox_classes::world::ClassId;
+use glassbox_machine::Ref;
+use glassbox_machine::heap::Heap;
+use glassbox_spec::{Domain, PoolKind, Sharing};
+use glassbox_verdict::Unknown;
+use rustc_hash::FxHashMap;
+
+use crate::place::{Kind, read_element, read_field, shift, write_element};
+use crate::stage::{Plan, Stage, unknown};
+
+/// A state without addresses, together with values that refer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Canonical(Box<[u64]>);
+
+/// How a reference is written down: null, an object of every state, an object of this one.
+const NULL: u64 = 0;
+const SHARED: u64 = 1;
+const OWN: u64 = 2;
+
+impl<const TRACE: bool> Stage<TRACE> {
+    /// The canonical form of what some values (bits, and whether they are references) reach.
+    pub fn canonical(&mut self, roots: &[(u64, bool)]) -> Canonical {
+        let mut form = Vec::with_capacity(64);
+        let mut numbers: FxHashMap<Ref, u64> = FxHashMap::default();
+        let mut order: Vec<Ref> = Vec::new();
+        let base = self.base;
+        let mut token = |bits: u64, order: &mut Vec<Ref>| {
+            let object = Ref::from_bits(bits);
+            if object.is_null() {
+                NULL
+            } else if object.0 < base {
+                bits << 2 | SHARED
+            } else {
+                let number = *numbers.entry(object).or_insert_with(|| {
+                    order.push(object);
+                    order.len() as u64 - 1
+                });
+                number << 2 | OWN
+            }
+        };
+        form.push(roots.len() as u64);
+        for (bits, reference) in roots {
+            form.push(u64::from(*reference));
+            form.push(if *reference { token(*bits, &mut order) } else { *bits });
+        }
+        let mut next = 0;
+        while let Some(object) = order.get(next).copied() {
+            next += 1;
+            let class = self.machine.heap.class(object);
+            form.push(u64::from(class.0) << 32 | u64::from(self.machine.heap.hash(object)));
+            let start = object.0 as usize * 8;
+            match &*self.plan(class) {
+                Plan::Fields(fields) => {
+                    for field in fields.iter().filter(|field| field.domain != Domain::Fixed) {
+                        let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
+                        form.push(if field.kind == Kind::Reference { token(bits, &mut order) } else { bits });
+                    }
+                }
+                Plan::Elements(kind) => {
+                    let length = self.machine.heap.length(object);
+                    form.push(u64::from(length));
+                    for index in 0..length {
+                        let address = Heap::element(object, index, shift(*kind));
+                        let bits = read_element(&self.machine.heap, address, *kind);
+                        form.push(if *kind == Kind::Reference { token(bits, &mut order) } else { bits });
+                    }
+                }
+            }
+        }
+        Canonical(form.into_boxed_slice())
+    }
+
+    /// Makes the objects of a canonical form anew, and gives the values that refer to them.
+    pub fn rebuild(&mut self, canonical: &Canonical) -> Result<Vec<u64>, Unknown> {
+        let form = &canonical.0;
+        let count = form[0] as usize;
+        let body = 1 + 2 * count;
+        // First the objects, so that references can point forward; then what they hold.
+        let mut objects: Vec<Ref> = Vec::new();
+        let mut at = body;
+        while at < form.len() {
+            let class = ClassId((form[at] >> 32) as u32);
+            let hash = form[at] as u32;
+            at += 1;
+            let object = match &*self.plan(class) {
+                Plan::Fields(fields) => {
+                    at += fields.iter().filter(|field| field.domain != Domain::Fixed).count();
+                    self.machine.new_instance(class).map_err(unknown)?
+                }
+                Plan::Elements(_) => {
+                    let length = form[at] as u32;
+                    at += 1 + length as usize;
+                    self.machine.new_array_of(class, length).map_err(unknown)?
+                }
+            };
+            self.machine.heap.set_hash(object, hash);
+            objects.push(object);
+        }
+        let reference = |token: u64| match token & 3 {
+            SHARED => token >> 2,
+            OWN => objects[(token >> 2) as usize].bits(),
+            _ => 0,
+        };
+        let roots: Vec<u64> = (0..count)
+            .map(|index| {
+                let (is_reference, value) = (form[1 + 2 * index] != 0, form[2 + 2 * index]);
+                if is_reference { reference(value) } else { value }
+            })
+            .collect();
+        let root = roots.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
+        let mut at = body;
+        for object in &objects {
+            self.set_fixed(*object, root);
+            let class = self.machine.heap.class(*object);
+            at += 1;
+            match &*self.plan(class) {
+                Plan::Fields(fields) => {
+                    for field in fields.iter().filter(|field| field.domain != Domain::Fixed) {
+                        let bits = if field.kind == Kind::Reference { reference(form[at]) } else { form[at] };
+                        self.machine.heap.set_word(*object, field.word, bits);
+                        at += 1;
+                    }
+                }
+                Plan::Elements(kind) => {
+                    let length = form[at] as u32;
+                    at += 1;
+                    for index in 0..length {
+                        let bits = if *kind == Kind::Reference { reference(form[at]) } else { form[at] };
+                        let address = Heap::element(*object, index, shift(*kind));
+                        write_element(&mut self.machine.heap, address, *kind, bits);
+                        at += 1;
+                    }
+                }
+            }
+        }
+        Ok(roots)
+    }
+
+    /// Whether the state of an object lies within the scope; if not, what does not.
+    pub fn within_scope(&mut self, root: Ref) -> Result<(), String> {
+        // Objects with the context they stand in, see `space.rs`.
+        let mut contexts: FxHashMap<Ref, usize> = FxHashMap::from_iter([(root, 0)]);
+        let mut places: FxHashMap<Ref, usize> = FxHashMap::default();
+        let mut order = vec![root];
+        let mut next_context = 1;
+        let mut counts: FxHashMap<(usize, usize), u32> = FxHashMap::default();
+        if let Some(pool) = self.pool_of(self.class) {
+            counts.insert((pool, 0), 1);
+        }
+        let mut next = 0;
+        while let Some(object) = order.get(next).copied() {
+            next += 1;
+            let (class, context) = (self.machine.heap.class(object), contexts[&object]);
+            let start = object.0 as usize * 8;
+            let holder_pool = self.pool_of(class).unwrap_or(0);
+            let mut places_here: Vec<(usize, Kind, Domain, String, Option<usize>)> = Vec::new();
+            match &*self.plan(class) {
+                Plan::Fields(fields) => {
+                    let mut trees = 0;
+                    for field in fields {
+                        let address = start + field.word as usize * 8;
+                        let bits = read_field(&self.machine.heap, address, field.kind) as usize;
+                        let label = format!("{}.{}", self.simple_name(class), field.name);
+                        let tree = field.tree.then(|| {
+                            trees += 1;
+                            trees - 1
+                        });
+                        places_here.push((bits, field.kind, field.domain.clone(), label, tree));
+                    }
+                }
+                Plan::Elements(kind) => {
+                    let Some(pool) = self.pool_of(class) else { continue };
+                    let PoolKind::Arrays { elements, min_length, max_length, .. } = self.scope.pools[pool].kind.clone()
+                    else {
+                        continue;
+                    };
+                    let length = self.machine.heap.length(object);
+                    if length < min_length || length > max_length {
+                        let name = self.simple_name(class);
+                        return Err(format!("a {name} of length {length} is not among {min_length} to {max_length}"));
+                    }
+                    for index in 0..length {
+                        let address = Heap::element(object, index, shift(*kind));
+                        let bits = read_element(&self.machine.heap, address, *kind) as usize;
+                        let label = format!("an element of {}", self.simple_name(class));
+                        places_here.push((bits, *kind, elements.clone(), label, None));
+                    }
+                }
+            }
+            for (bits, kind, domain, label, tree) in places_here {
+                let bits = bits as u64;
+                match domain {
+                    Domain::Fixed | Domain::Opaque | Domain::Booleans => {}
+                    Domain::Numbers { min, max } => {
+                        if kind.number(bits).is_none_or(|number| number < min || number > max) {
+                            let shown = kind.literal(bits);
+                            return Err(format!("{label} = {shown} is not among {min} to {max}"));
+                        }
+                    }
+                    Domain::References { pools, null, sharing } => {
+                        let target = Ref::from_bits(bits);
+                        if target.is_null() {
+                            if !null {
+                                return Err(format!("{label} is null"));
+                            }
+                            continue;
+                        }
+                        let pools: Vec<usize> = pools.iter().filter_map(|name| self.pool_index(name)).collect();
+                        if pools.iter().any(|pool| self.values[*pool].contains(&target)) {
+                            continue;
+                        }
+                        let class = self.machine.heap.class(target);
+                        let Some(pool) = pools.iter().copied().find(|pool| self.pool_of(class) == Some(*pool)) else {
+                            return Err(format!("{label} is a {} that no pool has", self.simple_name(class)));
+                        };
+                        if let Some(field) = tree {
+                            let place = places.get(&object).map(|place| (holder_pool, *place));
+                            let place = self.tree_position(object, pool, field, place);
+                            places.insert(target, place);
+                            if place as u64 >= u64::from(self.pool_size(pool)) {
+                                return Err(format!("{label} leads beyond position {}", self.pool_size(pool)));
+                            }
+                        }
+                        if contexts.contains_key(&target) {
+                            continue;
+                        }
+                        let inner = if sharing == Sharing::Owned {
+                            next_context += 1;
+                            next_context - 1
+                        } else {
+                            context
+                        };
+                        contexts.insert(target, inner);
+                        order.push(target);
+                        let count = counts.entry((pool, inner)).or_insert(0);
+                        *count += 1;
+                        if *count > self.pool_size(pool) {
+                            let name = self.simple_name(class);
+                            return Err(format!("there are more than {} {name} objects", self.pool_size(pool)));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The pool that objects of a class come from.
+    fn pool_of(&self, class: ClassId) -> Option<usize> {
+        let name = &self.machine.world.class(class).name;
+        self.scope.pools.iter().position(|pool| match &pool.kind {
+            PoolKind::Objects { class, .. } | PoolKind::Arrays { class, .. } => **class == **name,
+            PoolKind::Values { .. } | PoolKind::Constants { .. } => false,
+        })
+    }
+
+    fn pool_size(&self, pool: usize) -> u32 {
+        match self.scope.pools[pool].kind {
+            PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
+            PoolKind::Values { .. } | PoolKind::Constants { .. } => 0,
+        }
+    }
+
+    pub(crate) fn simple_name(&self, class: ClassId) -> String {
+        let name = self.machine.world.class(class).java_name();
+        name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
+    }
+}

@@ -1,0 +1,162 @@
+//! Makes calls and judges them: what a call may do, and what it may leave behind.
+
+use glassbox_classes::world::ClassId;
+use glassbox_machine::{Progress, Ref, Stop};
+use glassbox_verdict::Unknown;
+
+use crate::stage::{STEPS, Stage, unknown};
+
+/// How a call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// With these bits.
+    Returned(u64),
+    /// With this exception.
+    Threw(Ref),
+}
+
+/// A property that a call broke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The invariant is false afterwards, or ends in this exception.
+    Invariant(Option<Ref>),
+    /// Fields marked `@Tree` reach this object twice.
+    Tree(Ref),
+    /// It ended in an exception that is not allowed.
+    Exception,
+    /// An `assert` failed.
+    Assertion,
+}
+
+/// What the invariant says of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Validity {
+    /// It holds.
+    Valid,
+    /// It does not.
+    Invalid,
+    /// It throws.
+    Throws(Ref),
+}
+
+impl<const TRACE: bool> Stage<TRACE> {
+    /// Calls an action on an object, to its end. Everything it reads must be decided.
+    pub fn call(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Ended, Unknown> {
+        let method = self.actions[action].method;
+        let bits: Vec<u64> = std::iter::once(receiver.bits()).chain(arguments.iter().copied()).collect();
+        self.machine.domain.watches_statics = true;
+        self.machine.domain.statics.clear();
+        let threads = self.machine.threads_started();
+        self.machine.allow_steps(STEPS);
+        let ended = self.machine.begin(method, &bits).and_then(|()| self.machine.go_on());
+        self.machine.domain.watches_statics = false;
+        let label = &self.actions[action].call.method.label;
+        let ended = match ended.map_err(|stop| self.stopped(stop, action))? {
+            Progress::Returned(bits) => Ended::Returned(bits),
+            Progress::Threw(exception) => Ended::Threw(exception),
+            Progress::Undecided(_) => {
+                let what = format!("a look at an object that is not a part of the state, by {label}");
+                return Err(Unknown::Unsupported { what, stack: Vec::new() });
+            }
+        };
+        if self.machine.threads_started() != threads {
+            let what = format!("starting a thread in {label}");
+            return Err(Unknown::Unsupported { what, stack: Vec::new() });
+        }
+        Ok(ended)
+    }
+
+    fn stopped(&self, stop: Box<Stop>, action: usize) -> Unknown {
+        match *stop {
+            Stop::Steps(_) => {
+                Unknown::Steps { call: self.actions[action].call.method.label.clone(), steps: STEPS }
+            }
+            other => unknown(Box::new(other)),
+        }
+    }
+
+    /// A static field of the user's that the last call wrote: behaviour may then depend on more than the
+    /// object.
+    pub fn global_state(&self, action: usize) -> Option<Unknown> {
+        self.machine.domain.statics.iter().find_map(|at| {
+            let field = self.machine.world.field(self.machine.static_at(*at)?);
+            let class = self.machine.world.class(field.class);
+            if class.module().is_some() || !self.initialised.contains(&field.class) {
+                return None;
+            }
+            Some(Unknown::GlobalState {
+                field: format!("{}.{}", class.java_name(), self.machine.world.text(field.name)),
+                place: self.actions[action].call.method.place.clone(),
+            })
+        })
+    }
+
+    /// Evaluates the invariant of an object.
+    pub fn holds(&mut self, object: Ref) -> Result<Validity, Unknown> {
+        self.begin_invariant(object)?;
+        match self.go_on_with_invariant()? {
+            Ok(validity) => Ok(validity),
+            Err(_) => Err(Unknown::Unsupported {
+                what: "an invariant that looks at an object which is not a part of the state".to_owned(),
+                stack: Vec::new(),
+            }),
+        }
+    }
+
+    /// Makes the evaluation of the invariant ready to run.
+    pub fn begin_invariant(&mut self, object: Ref) -> Result<(), Unknown> {
+        let words = if self.base == 0 { (0, 0) } else { (self.base, self.machine.next_address()) };
+        self.machine.domain.protect(words);
+        self.machine.allow_steps(STEPS);
+        self.machine.begin(self.invariant, &[object.bits()]).map_err(unknown)
+    }
+
+    /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet.
+    pub fn go_on_with_invariant(&mut self) -> Result<Result<Validity, usize>, Unknown> {
+        let progress = self.machine.go_on().map_err(|stop| match *stop {
+            Stop::Steps(_) => {
+                let method = self.machine.world.method(self.invariant);
+                Unknown::Steps { call: format!("{}()", self.machine.world.text(method.name)), steps: STEPS }
+            }
+            other => unknown(Box::new(other)),
+        })?;
+        if let Some(word) = self.machine.domain.broken {
+            let what = format!("an invariant that changes the state ({})", self.words_for(word));
+            return Err(Unknown::Unsupported { what, stack: Vec::new() });
+        }
+        Ok(match progress {
+            Progress::Returned(bits) if bits & 1 != 0 => Ok(Validity::Valid),
+            Progress::Returned(_) => Ok(Validity::Invalid),
+            Progress::Threw(exception) => Ok(Validity::Throws(exception)),
+            Progress::Undecided(address) => Err(address),
+        })
+    }
+
+    /// What a call broke, if anything; `root` is the object under check, unless a constructor threw.
+    pub fn judge(&mut self, action: usize, root: Ref, ended: Ended) -> Result<Option<Fault>, Unknown> {
+        if let Ended::Threw(exception) = ended {
+            let class = self.machine.heap.class(exception);
+            if self.is_a(class, self.assertion_error) {
+                return Ok(Some(Fault::Assertion));
+            }
+            if !self.actions[action].allowed.iter().any(|allowed| self.is_a(class, *allowed)) {
+                return Ok(Some(Fault::Exception));
+            }
+            if self.actions[action].constructor {
+                return Ok(None);
+            }
+        }
+        if let Some(object) = self.shared_in_tree(root) {
+            return Ok(Some(Fault::Tree(object)));
+        }
+        Ok(match self.holds(root)? {
+            Validity::Valid => None,
+            Validity::Invalid => Some(Fault::Invariant(None)),
+            Validity::Throws(exception) => Some(Fault::Invariant(Some(exception))),
+        })
+    }
+
+    fn is_a(&self, class: ClassId, ancestor: ClassId) -> bool {
+        class == ancestor || self.machine.world.is_subclass(class, ancestor)
+    }
+}

@@ -1,0 +1,27 @@
+//! Sets the stage for an engine: the object under check in a machine, the calls that can be made on
+//! it, and what to think of their outcome.
+//!
+//! Engines differ in which states they visit and in which order. What they share is here: a
+//! [`Stage`] has a machine in which the classes of a scope are ready and calls can be made and judged;
+//! [`Space`] is the scope's objects with everything in them undecided, for engines that make up states;
+//! [`Canonical`] is a state without addresses, for engines that store states; [`replay`](Stage::replay)
+//! turns a violation into a counterexample by doing it again, watched, in a machine of its own.
+//!
+//! **Invariant:** a stage knows no order of search. It never decides anything by itself.
+
+mod canonical;
+mod describe;
+mod judge;
+mod place;
+mod replay;
+mod space;
+mod stage;
+mod tree;
+mod watch;
+
+pub use canonical::Canonical;
+pub use judge::{Ended, Fault, Validity};
+pub use place::Kind;
+pub use space::{Option_ as Choice, Slot, Space, Used};
+pub use stage::{Action, Stage, Target};
+pub use watch::Watch;

@@ -1,0 +1,171 @@
+//! Counterexamples: a violation is done again in a machine of its own, where every operation is written
+//! down, and put into words.
+//!
+//! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
+
+use glassbox_machine::{Ref, Thrown as MachineThrown};
+use glassbox_verdict::{Counterexample, Line, Outcome, Property, Thrown, Unknown, Value};
+
+use crate::canonical::Canonical;
+use crate::describe::Names;
+use crate::judge::{Ended, Fault};
+use crate::place::Kind;
+use crate::stage::{Stage, Target, unknown};
+
+impl Stage<true> {
+    /// Does a call again and describes what it breaks. The form holds the receiver (null for a constructor)
+    /// and the arguments.
+    pub fn replay(target: &Target, action: usize, form: &Canonical) -> Result<Counterexample, Unknown> {
+        let mut stage = Stage::<true>::set(target)?;
+        let values = stage.rebuild(form)?;
+        let (mut receiver, arguments) = (Ref::from_bits(values[0]), &values[1..]);
+        let constructor = stage.actions[action].constructor;
+        let mut names = Names::default();
+        let before = (!constructor).then(|| {
+            let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(stage.references(action, arguments)).collect();
+            stage.describe(&roots, &mut names)
+        });
+        let kinds: Vec<Kind> =
+            stage.actions[action].call.method.parameters.iter().map(|parameter| Kind::of(&parameter.kind)).collect();
+        let parameters: Vec<String> =
+            stage.actions[action].call.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+        let mut arguments_shown: Vec<(String, Value)> = Vec::new();
+        for ((name, kind), bits) in parameters.into_iter().zip(&kinds).zip(arguments) {
+            arguments_shown.push((name, stage.value(*bits, *kind, &mut names, &mut Vec::new())));
+        }
+        if constructor {
+            receiver = stage.machine.new_instance(stage.class).map_err(unknown)?;
+        }
+        stage.start_tracing();
+        let ended = stage.call(action, receiver, arguments)?;
+        let lines = stage.stop_tracing();
+        let mut after = Some(stage.describe(&[receiver.bits()], &mut names));
+        let outcome = match ended {
+            Ended::Returned(bits) => {
+                let value = stage.result_kind(action).map(|kind| stage.value(bits, kind, &mut names, &mut Vec::new()));
+                Outcome::Returned { value }
+            }
+            Ended::Threw(exception) => {
+                if constructor {
+                    after = None;
+                }
+                Outcome::Threw(stage.in_words(exception))
+            }
+        };
+        stage.start_tracing();
+        let fault = stage.judge(action, receiver, ended)?;
+        let invariant_lines = stage.stop_tracing();
+        let property = match fault {
+            None => {
+                return Err(Unknown::Unsupported {
+                    what: format!(
+                        "a violation of {} that did not happen again, which is a fault of ours; please report it. It",
+                        stage.actions[action].call.method.label
+                    ),
+                    stack: Vec::new(),
+                });
+            }
+            Some(Fault::Invariant(threw)) => Property::Invariant {
+                threw: threw.map(|exception| stage.in_words(exception)),
+                at: invariant_lines.last().cloned(),
+            },
+            Some(Fault::Tree(object)) => {
+                let Value::Reference(object) =
+                    stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
+                else {
+                    return Err(Unknown::Memory);
+                };
+                Property::Tree { object }
+            }
+            Some(Fault::Exception) => Property::Exception,
+            Some(Fault::Assertion) => Property::Assertion,
+        };
+        let values: Vec<Value> = arguments_shown.iter().map(|(_, value)| value.clone()).collect();
+        let call = stage.call_text(action, &values);
+        Ok(Counterexample { property, before, history: Vec::new(), call, arguments: arguments_shown, outcome, after, lines })
+    }
+
+    /// The arguments that are references.
+    fn references(&self, action: usize, arguments: &[u64]) -> Vec<u64> {
+        let parameters = &self.actions[action].call.method.parameters;
+        let pairs = parameters.iter().zip(arguments);
+        pairs.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, bits)| *bits).collect()
+    }
+
+    fn result_kind(&self, action: usize) -> Option<Kind> {
+        use glassbox_classes::descriptor::{Type, method_types};
+        let (_, result) = method_types(&self.actions[action].call.method.descriptor)?;
+        (result != Type::Void).then(|| Kind::of(&result))
+    }
+
+    fn start_tracing(&mut self) {
+        self.machine.domain.trace.clear();
+        self.machine.domain.tracing = true;
+    }
+
+    /// The lines executed since, those of libraries left out, repeats in a row joined.
+    fn stop_tracing(&mut self) -> Vec<Line> {
+        self.machine.domain.tracing = false;
+        let trace = std::mem::take(&mut self.machine.domain.trace);
+        let home = self.machine.world.nest_host(self.class);
+        let mut lines: Vec<Line> = Vec::new();
+        let mut last = None;
+        let mut known = rustc_hash::FxHashMap::default();
+        for pc in trace {
+            let location = *known.entry(pc).or_insert_with(|| self.machine.location(pc));
+            let Some((method, line)) = location else { continue };
+            if last == Some((method, line)) {
+                continue;
+            }
+            last = Some((method, line));
+            let info = self.machine.world.method(method).clone();
+            let library = self.machine.world.class(info.class).module().is_some();
+            if library && self.machine.world.nest_host(info.class) != home || line == 0 {
+                continue;
+            }
+            lines.push(Line {
+                class: self.machine.world.class(info.class).java_name(),
+                method: self.machine.world.text(info.name).to_string(),
+                file: self.machine.source_of(info.class),
+                line,
+            });
+        }
+        lines
+    }
+}
+
+impl<const TRACE: bool> Stage<TRACE> {
+    /// A call with arguments that are the same in every state, as Java source would have it.
+    pub fn call_words(&mut self, action: usize, arguments: &[u64]) -> String {
+        let kinds: Vec<Kind> =
+            self.actions[action].call.method.parameters.iter().map(|parameter| Kind::of(&parameter.kind)).collect();
+        let mut values = Vec::new();
+        for (kind, bits) in kinds.into_iter().zip(arguments) {
+            values.push(self.value(*bits, kind, &mut Names::default(), &mut Vec::new()));
+        }
+        self.call_text(action, &values)
+    }
+
+    fn call_text(&self, action: usize, arguments: &[Value]) -> String {
+        let method = &self.actions[action].call.method;
+        let shown: Vec<String> = arguments.iter().map(shown).collect();
+        let name = method.label.split('(').next().unwrap_or(&method.name);
+        let name = if self.actions[action].constructor { format!("new {name}") } else { name.to_owned() };
+        format!("{name}({})", shown.join(", "))
+    }
+
+    /// An exception in words.
+    pub fn in_words(&self, exception: Ref) -> Thrown {
+        let MachineThrown { class, message, trace } = self.machine.thrown(exception);
+        Thrown { class: self.machine.world.class(class).java_name(), message, trace }
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Text(text) => format!("{text:?}"),
+        Value::Literal(text) | Value::Constant(text) | Value::Reference(text) => text.clone(),
+        Value::Opaque(class) => format!("a {class}"),
+    }
+}

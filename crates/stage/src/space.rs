@@ -1,0 +1,494 @@
+//! The search space of a scope (paper 001, figure 9): all its objects in the heap, every place in them
+//! undecided, and for each place what it may be decided to.
+//!
+//! Objects of a pool are alike until something refers to them. So a place may refer to an object that is
+//! used already, to *one* unused object, and to no other: this is Korat's rule against isomorphic
+//! states. Objects with a place in a tree are not alike: a field marked `@Tree` has one object it can refer
+//! to, the one at its position, breadth first (paper 000, figure 6).
+//!
+//! An owner has pools of its own. A *context* is an owner and one of its fields; objects belong to contexts, and a
+//! reference leads to the pool of the context in which it stands.
+
+use glassbox_machine::Ref;
+use glassbox_machine::heap::{BASE, Heap};
+use glassbox_spec::{Domain, PoolKind, Sharing};
+use glassbox_verdict::Unknown;
+use rustc_hash::FxHashMap;
+
+use crate::place::{Kind, shift, write_element};
+use crate::stage::{Plan, Stage, unknown};
+
+/// All objects of a scope, undecided.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// The object under check.
+    pub root: Ref,
+    /// The places to decide.
+    pub slots: Vec<Slot>,
+    /// Pools, per context.
+    instances: Vec<Instance>,
+    /// Slots by byte address.
+    at: FxHashMap<usize, u32>,
+    /// Slots of each object, in order.
+    of: FxHashMap<Ref, Vec<u32>>,
+}
+
+/// A place to decide.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    address: usize,
+    in_array: bool,
+    kind: Kind,
+    choices: Choices,
+}
+
+#[derive(Clone, Debug)]
+enum Choices {
+    Numbers { min: i64, count: u64 },
+    /// Null or not, objects that are the same in every state or have their place, then pools.
+    References { null: bool, objects: Vec<Ref>, instances: Vec<usize> },
+}
+
+/// A pool in a context.
+#[derive(Clone, Debug)]
+struct Instance {
+    pool: usize,
+    context: usize,
+    /// The objects; of an array, the variants of different length.
+    objects: Vec<Vec<Ref>>,
+    /// Whether objects have their places in a tree.
+    positional: bool,
+}
+
+/// Which objects of the pools something refers to, in order of first reference.
+#[derive(Clone, Debug, Default)]
+pub struct Used(Vec<Vec<Ref>>);
+
+/// One way to decide a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Option_ {
+    /// The bits to store.
+    pub bits: u64,
+    /// The pool one of whose unused objects is used from now on.
+    uses: Option<usize>,
+}
+
+/// Where an owner's pools belong.
+#[derive(Clone, Copy, Debug)]
+struct Context {
+    /// The context in which the owner stands, and the pool that it comes from.
+    outer: Option<(usize, Option<usize>)>,
+}
+
+/// More objects than any search could go through.
+const MOST_OBJECTS: usize = 2_000_000;
+
+impl Space {
+    /// Makes all objects of the scope, undecided.
+    pub fn make<const TRACE: bool>(stage: &mut Stage<TRACE>) -> Result<Space, Unknown> {
+        let root = stage.machine.new_instance(stage.class).map_err(unknown)?;
+        let mut maker = Maker {
+            space: Space {
+                root,
+                slots: Vec::new(),
+                instances: Vec::new(),
+                at: FxHashMap::default(),
+                of: FxHashMap::default(),
+            },
+            contexts: vec![Context { outer: None }],
+            pending: vec![(root, 0, None)],
+            made: vec![root],
+        };
+        // Where the class under check has a pool, the object under check is its first object.
+        for pool in 0..stage.scope.pools.len() {
+            if matches!(&stage.scope.pools[pool].kind, PoolKind::Objects { class, .. } if *class == stage.scope.class) {
+                maker.instance(stage, pool, 0)?;
+            }
+        }
+        // Arguments come from the pools of the outermost context.
+        for pool in 0..stage.scope.pools.len() {
+            let mentioned = stage.actions.iter().flat_map(|action| &action.call.parameters).any(|parameter| {
+                matches!(&parameter.domain, Domain::References { pools, .. } if pools.contains(&stage.scope.pools[pool].name))
+            });
+            if mentioned && stage.values[pool].is_empty() {
+                maker.instance(stage, pool, 0)?;
+            }
+        }
+        let mut next = 0;
+        while next < maker.pending.len() {
+            let (object, context, place) = maker.pending[next];
+            next += 1;
+            maker.lay_out(stage, object, context, place)?;
+        }
+        let space = maker.space;
+        let ends = |object: &Ref| (object.0, object.0 + stage.machine.size_of(*object));
+        let mut objects: Vec<(u32, u32)> = maker.made.iter().map(ends).collect();
+        objects.sort_unstable();
+        stage.machine.domain.set_region(objects);
+        for slot in &space.slots {
+            stage.machine.domain.set_undecided(slot.address, true);
+        }
+        Ok(space)
+    }
+
+    /// Nothing but the object under check is used.
+    pub fn unused(&self) -> Used {
+        let mut used = Used(vec![Vec::new(); self.instances.len()]);
+        for (instance, list) in self.instances.iter().zip(&mut used.0) {
+            if instance.objects.first().is_some_and(|first| first.first() == Some(&self.root)) {
+                list.push(self.root);
+            }
+        }
+        used
+    }
+
+    /// The slot at a byte address.
+    pub fn slot_at(&self, address: usize) -> Option<u32> {
+        self.at.get(&address).copied()
+    }
+
+    /// The `number`th way to decide a slot, if there are so many.
+    pub fn option(&self, used: &Used, slot: u32, number: u64) -> Option<Option_> {
+        let slot = &self.slots[slot as usize];
+        match &slot.choices {
+            Choices::Numbers { min, count } => {
+                (number < *count).then(|| Option_ { bits: slot.kind.bits(min + number as i64), uses: None })
+            }
+            Choices::References { null, objects, instances } => {
+                self.reference(used, *null, objects, instances, number)
+            }
+        }
+    }
+
+    /// The `number`th object that a reference may point to.
+    fn reference(
+        &self,
+        used: &Used,
+        null: bool,
+        objects: &[Ref],
+        instances: &[usize],
+        number: u64,
+    ) -> Option<Option_> {
+        let known = |bits: u64| Some(Option_ { bits, uses: None });
+        let mut number = number as usize;
+        if null {
+            if number == 0 {
+                return known(0);
+            }
+            number -= 1;
+        }
+        if let Some(object) = objects.get(number) {
+            return known(object.bits());
+        }
+        number -= objects.len();
+        for index in instances {
+            let instance = &self.instances[*index];
+            let list = &used.0[*index];
+            if let Some(object) = list.get(number) {
+                return known(object.bits());
+            }
+            number -= list.len();
+            if let Some(variants) = instance.objects.get(list.len()) {
+                if let Some(object) = variants.get(number) {
+                    return Some(Option_ { bits: object.bits(), uses: Some(*index) });
+                }
+                number -= variants.len();
+            }
+        }
+        None
+    }
+
+    /// Decides a slot.
+    pub fn decide<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Option_) {
+        let slot = &self.slots[slot as usize];
+        if slot.in_array {
+            write_element(&mut stage.machine.heap, slot.address, slot.kind, option.bits);
+        } else {
+            stage.machine.heap.set_at((slot.address >> 3) as u32, option.bits);
+        }
+        stage.machine.domain.set_undecided(slot.address, false);
+        if let Some(instance) = option.uses {
+            used.0[instance].push(Ref::from_bits(option.bits));
+        }
+    }
+
+    /// Takes a decision back; what the place holds is of no interest any more.
+    pub fn take_back<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Option_) {
+        stage.machine.domain.set_undecided(self.slots[slot as usize].address, true);
+        if let Some(instance) = option.uses {
+            used.0[instance].pop();
+        }
+    }
+
+    /// The first place, in order of reference from these objects, that is not decided yet.
+    pub fn open<const TRACE: bool>(&self, stage: &Stage<TRACE>, roots: &[u64]) -> Option<u32> {
+        use glassbox_machine::Domain as _;
+        let mut reached: Vec<Ref> = Vec::new();
+        let visit = |bits: u64, reached: &mut Vec<Ref>| {
+            let object = Ref::from_bits(bits);
+            if self.of.contains_key(&object) && !reached.contains(&object) {
+                reached.push(object);
+            }
+        };
+        roots.iter().for_each(|root| visit(*root, &mut reached));
+        let mut next = 0;
+        while let Some(object) = reached.get(next).copied() {
+            next += 1;
+            for slot in &self.of[&object] {
+                let info = &self.slots[*slot as usize];
+                if stage.machine.domain.undecided(info.address) {
+                    return Some(*slot);
+                }
+                if info.kind == Kind::Reference {
+                    let bits = if info.in_array {
+                        u64::from(stage.machine.heap.quad(info.address))
+                    } else {
+                        stage.machine.heap.at((info.address >> 3) as u32)
+                    };
+                    visit(bits, &mut reached);
+                }
+            }
+        }
+        None
+    }
+
+    /// The `number`th value of a parameter.
+    pub fn argument<const TRACE: bool>(
+        &self,
+        stage: &Stage<TRACE>,
+        used: &Used,
+        domain: &Domain,
+        kind: Kind,
+        number: u64,
+    ) -> Option<Option_> {
+        let simple = stage.simple_values(domain, kind);
+        if let Some(bits) = simple.get(number as usize) {
+            return Some(Option_ { bits: *bits, uses: None });
+        }
+        let Domain::References { pools, .. } = domain else { return None };
+        let pools = pools.iter().filter_map(|name| stage.pool_index(name));
+        let instances: Vec<usize> = pools
+            .filter_map(|pool| self.instances.iter().position(|one| one.pool == pool && one.context == 0))
+            .collect();
+        self.reference(used, false, &[], &instances, number - simple.len() as u64)
+    }
+
+    /// Uses an object as an argument.
+    pub fn use_argument(used: &mut Used, option: Option_) {
+        if let Some(instance) = option.uses {
+            used.0[instance].push(Ref::from_bits(option.bits));
+        }
+    }
+}
+
+struct Maker {
+    space: Space,
+    contexts: Vec<Context>,
+    /// Objects to lay out: the object, its context, its instance and position.
+    pending: Vec<(Ref, usize, Option<(usize, usize)>)>,
+    made: Vec<Ref>,
+}
+
+impl Maker {
+    /// The pool of a context, made if need be.
+    fn instance<const TRACE: bool>(
+        &mut self,
+        stage: &mut Stage<TRACE>,
+        pool: usize,
+        context: usize,
+    ) -> Result<usize, Unknown> {
+        // Who refers to the class of an owner around it means that owner's pool.
+        let mut context = context;
+        let mut around = Some(context);
+        while let Some(index) = around {
+            let outer = self.contexts[index].outer;
+            if let Some((outer, Some(owner))) = outer
+                && self.space.instances[owner].pool == pool
+            {
+                context = outer;
+            }
+            around = outer.map(|(outer, _)| outer);
+        }
+        let known = self.space.instances.iter().position(|one| one.pool == pool && one.context == context);
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let index = self.space.instances.len();
+        let positional = stage.is_positional(pool);
+        self.space.instances.push(Instance { pool, context, objects: Vec::new(), positional });
+        let mut objects = Vec::new();
+        match stage.scope.pools[pool].kind.clone() {
+            PoolKind::Objects { class, count } => {
+                let id = stage.machine.ready_class(&class).map_err(unknown)?;
+                for position in 0..count as usize {
+                    if position == 0 && context == 0 && class == stage.scope.class {
+                        objects.push(vec![self.space.root]);
+                        continue;
+                    }
+                    let object = stage.machine.new_instance(id).map_err(unknown)?;
+                    self.made.push(object);
+                    self.pending.push((object, context, Some((index, position))));
+                    objects.push(vec![object]);
+                }
+            }
+            PoolKind::Arrays { class, count, min_length, max_length, .. } => {
+                let id = stage.machine.ready_class(&class).map_err(unknown)?;
+                for position in 0..count as usize {
+                    let mut variants = Vec::new();
+                    for length in min_length..=max_length {
+                        let array = stage.machine.new_array_of(id, length).map_err(unknown)?;
+                        self.made.push(array);
+                        self.pending.push((array, context, Some((index, position))));
+                        variants.push(array);
+                    }
+                    objects.push(variants);
+                }
+            }
+            PoolKind::Values { .. } | PoolKind::Constants { .. } => {}
+        }
+        if self.made.len() > MOST_OBJECTS {
+            let what = format!("a scope of more than {MOST_OBJECTS} objects; choose a smaller bound");
+            return Err(Unknown::Unsupported { what, stack: Vec::new() });
+        }
+        self.space.instances[index].objects = objects;
+        Ok(index)
+    }
+
+    fn lay_out<const TRACE: bool>(
+        &mut self,
+        stage: &mut Stage<TRACE>,
+        object: Ref,
+        context: usize,
+        place: Option<(usize, usize)>,
+    ) -> Result<(), Unknown> {
+        stage.set_fixed(object, self.space.root);
+        let start = object.0 as usize * 8;
+        let class = stage.machine.heap.class(object);
+        self.space.of.insert(object, Vec::new());
+        match &*stage.plan(class) {
+            Plan::Fields(fields) => {
+                let mut tree_field = 0;
+                for field in fields {
+                    let address = start + field.word as usize * 8;
+                    let position = field.tree.then(|| {
+                        tree_field += 1;
+                        tree_field - 1
+                    });
+                    let domain = &field.domain;
+                    if let Some(choices) = self.choices(stage, object, domain, field.kind, context, place, position)? {
+                        self.add(object, Slot { address, in_array: false, kind: field.kind, choices });
+                    }
+                }
+            }
+            Plan::Elements(kind) => {
+                let pool = place.map_or(0, |(instance, _)| self.space.instances[instance].pool);
+                let PoolKind::Arrays { elements, .. } = stage.scope.pools[pool].kind.clone() else { return Ok(()) };
+                let choices = self.choices(stage, object, &elements, *kind, context, place, None)?;
+                let Some(choices) = choices else { return Ok(()) };
+                for index in 0..stage.machine.heap.length(object) {
+                    let address = Heap::element(object, index, shift(*kind));
+                    debug_assert!(address >= start + BASE as usize);
+                    self.add(object, Slot { address, in_array: true, kind: *kind, choices: choices.clone() });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, object: Ref, slot: Slot) {
+        let index = self.space.slots.len() as u32;
+        self.space.at.insert(slot.address, index);
+        if let Some(slots) = self.space.of.get_mut(&object) {
+            slots.push(index);
+        }
+        self.space.slots.push(slot);
+    }
+
+    #[allow(clippy::too_many_arguments)] // The facts about one place.
+    fn choices<const TRACE: bool>(
+        &mut self,
+        stage: &mut Stage<TRACE>,
+        holder: Ref,
+        domain: &Domain,
+        kind: Kind,
+        context: usize,
+        place: Option<(usize, usize)>,
+        tree_field: Option<usize>,
+    ) -> Result<Option<Choices>, Unknown> {
+        let (pools, null, sharing) = match domain {
+            Domain::Fixed | Domain::Opaque => return Ok(None),
+            Domain::Booleans => return Ok(Some(Choices::Numbers { min: 0, count: 2 })),
+            Domain::Numbers { min, max } => {
+                let count = u64::try_from(i128::from(*max) - i128::from(*min) + 1).unwrap_or(0);
+                return Ok(Some(Choices::Numbers { min: *min, count }));
+            }
+            Domain::References { pools, null, sharing } => (pools, *null, *sharing),
+        };
+        debug_assert_eq!(kind, Kind::Reference);
+        let mut objects = Vec::new();
+        let mut instances = Vec::new();
+        let context = if sharing == Sharing::Owned {
+            self.contexts.push(Context { outer: Some((context, place.map(|(instance, _)| instance))) });
+            self.contexts.len() - 1
+        } else {
+            context
+        };
+        for name in pools {
+            let Some(pool) = stage.pool_index(name) else { continue };
+            if !stage.values[pool].is_empty() {
+                objects.extend(&stage.values[pool]);
+                continue;
+            }
+            if matches!(stage.scope.pools[pool].kind, PoolKind::Values { .. } | PoolKind::Constants { .. }) {
+                continue;
+            }
+            let instance = self.instance(stage, pool, context)?;
+            match tree_field {
+                Some(field) => {
+                    let position = stage.tree_position(holder, pool, field, place);
+                    let all = &self.space.instances[instance].objects;
+                    objects.extend(all.get(position).into_iter().flatten());
+                }
+                None if self.space.instances[instance].positional => {
+                    objects.extend(self.space.instances[instance].objects.iter().flatten());
+                }
+                None => instances.push(instance),
+            }
+        }
+        Ok(Some(Choices::References { null, objects, instances }))
+    }
+}
+
+impl<const TRACE: bool> Stage<TRACE> {
+    /// Whether a field marked `@Tree` leads into a pool.
+    fn is_positional(&self, pool: usize) -> bool {
+        let name = &self.scope.pools[pool].name;
+        self.scope.fields.iter().any(|field| {
+            matches!(&field.domain, Domain::References { pools, sharing: Sharing::Tree, .. } if pools.contains(name))
+        })
+    }
+
+    /// The position that a tree field of an object leads to, breadth first: roots first, then the children of
+    /// each object in turn.
+    pub(crate) fn tree_position(&self, holder: Ref, pool: usize, field: usize, place: Option<(usize, usize)>) -> usize {
+        let name = &self.scope.pools[pool].name;
+        let members = |class: &str| {
+            self.scope.pools.iter().any(|one| {
+                one.name == *name && matches!(&one.kind, PoolKind::Objects { class: own, .. } if own == class)
+            })
+        };
+        let leads = |domain: &Domain| {
+            matches!(domain, Domain::References { pools, sharing: Sharing::Tree, .. } if pools.contains(name))
+        };
+        let fields = self.scope.fields.iter().filter(|field| leads(&field.domain));
+        let (inner, outer): (Vec<_>, Vec<_>) = fields.partition(|field| members(&field.class));
+        let class = &self.machine.world.class(self.machine.heap.class(holder)).name;
+        // The object under check may itself be the first of the tree.
+        let roots = if members(&self.scope.class) { 1 } else { outer.len() };
+        match place {
+            _ if !members(class) => field,
+            Some((_, position)) => roots + inner.len() * position + field,
+            None => roots + field,
+        }
+    }
+}

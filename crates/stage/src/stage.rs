@@ -1,0 +1,372 @@
+//! The stage: a machine in which everything that a scope names is ready.
+//!
+//! What is the same in every state is made first: classes are initialised, values and enum constants
+//! exist, and a *prototype* has come out of a constructor, whose fixed fields every state shares. All
+//! that lies below the address [`Stage::base`]; what a state consists of lies above it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use glassbox_classes::ClassPath;
+use glassbox_classes::descriptor::Type;
+use glassbox_classes::world::{ClassId, MethodId, Shape, access};
+use glassbox_machine::natives::Host;
+use glassbox_machine::{Limits, Machine, Moment, Ref, Stop};
+use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Specification};
+use glassbox_verdict::Unknown;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::judge::Ended;
+use crate::place::Kind;
+use crate::watch::Watch;
+
+/// What is to be staged.
+#[derive(Clone)]
+pub struct Target {
+    /// Where classes come from, mirrors bound.
+    pub path: ClassPath,
+    /// What to check.
+    pub specification: Specification,
+    /// Within which bounds.
+    pub scope: Scope,
+    /// Limits of the machine.
+    pub limits: Limits,
+    /// Set by whoever wants the check to end.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+/// A machine with a scope's classes and values.
+pub struct Stage<const TRACE: bool> {
+    /// The machine.
+    pub machine: Machine<Watch<TRACE>>,
+    /// The scope.
+    pub scope: Scope,
+    /// The class under check.
+    pub class: ClassId,
+    /// Its invariant.
+    pub invariant: MethodId,
+    /// Constructors, then operations, in the scope's order.
+    pub actions: Vec<Action>,
+    /// The first word that belongs to states.
+    pub base: u32,
+    /// The members of pools of values and constants, by pool; empty for pools of objects.
+    pub values: Vec<Vec<Ref>>,
+    /// An object that a constructor made.
+    pub(crate) prototype: Option<Ref>,
+    pub(crate) plans: FxHashMap<ClassId, Rc<Plan>>,
+    /// Classes that were initialised before any state was made.
+    pub(crate) initialised: FxHashSet<ClassId>,
+    pub(crate) assertion_error: ClassId,
+    /// The state in which only what is the same in every state exists.
+    pub start: Rc<Moment<Watch<TRACE>>>,
+}
+
+/// Something that can be called.
+#[derive(Clone, Debug)]
+pub struct Action {
+    /// The call and its arguments' domains.
+    pub call: Call,
+    /// The method.
+    pub method: MethodId,
+    /// Whether it makes the object.
+    pub constructor: bool,
+    /// Exceptions it may end in, subclasses included.
+    pub(crate) allowed: Vec<ClassId>,
+}
+
+/// What of an object belongs to a state.
+#[derive(Clone, Debug)]
+pub(crate) enum Plan {
+    Fields(Vec<FieldPlan>),
+    Elements(Kind),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct FieldPlan {
+    pub(crate) name: String,
+    pub(crate) word: u32,
+    pub(crate) kind: Kind,
+    /// Its domain; a class that the scope does not speak of has opaque fields.
+    pub(crate) domain: Domain,
+    /// Whether it refers to the object around an inner class.
+    pub(crate) outer: bool,
+    /// Whether it is marked `@Tree`, or owned by its own class.
+    pub(crate) tree: bool,
+}
+
+/// Steps a call may take before it is given up: a thousand times what calls in small scopes need.
+pub(crate) const STEPS: u64 = 20_000_000;
+
+impl<const TRACE: bool> Stage<TRACE> {
+    /// Boots a machine and makes everything ready.
+    pub fn set(target: &Target) -> Result<Stage<TRACE>, Unknown> {
+        let mut machine = Machine::new(target.path.clone(), Watch::default(), Host::default(), target.limits);
+        machine.set_interrupt_flag(target.interrupt.clone());
+        machine.boot().map_err(unknown)?;
+        let scope = target.scope.clone();
+        let class = machine.ready_class(&scope.class).map_err(unknown)?;
+        let assertion_error = machine.ready_class("java/lang/AssertionError").map_err(unknown)?;
+        let invariant = find(&machine, class, &target.specification.invariant)?;
+        let mut values = Vec::new();
+        for pool in &scope.pools {
+            values.push(make_values(&mut machine, &pool.kind).map_err(unknown)?);
+        }
+        let mut actions = Vec::new();
+        let calls = scope.constructors.iter().map(|call| (call, true));
+        for (call, constructor) in calls.chain(scope.operations.iter().map(|call| (call, false))) {
+            let method = find(&machine, class, &call.method)?;
+            let mut allowed = Vec::new();
+            for exception in &call.method.allowed {
+                allowed.push(machine.ready_class(exception).map_err(unknown)?);
+            }
+            actions.push(Action { call: call.clone(), method, constructor, allowed });
+        }
+        let start = Rc::new(machine.moment());
+        let mut stage = Stage {
+            machine,
+            scope,
+            class,
+            invariant,
+            actions,
+            base: 0,
+            values,
+            prototype: None,
+            plans: FxHashMap::default(),
+            initialised: FxHashSet::default(),
+            assertion_error,
+            start: start.clone(),
+        };
+        drop(start);
+        stage.warm_up()?;
+        let count = stage.machine.world.class_count() as u32;
+        stage.initialised = (0..count).map(ClassId).filter(|class| stage.machine.is_ready(*class)).collect();
+        stage.base = stage.machine.next_address();
+        stage.start = Rc::new(stage.machine.moment());
+        Ok(stage)
+    }
+
+    /// Makes the prototype, and calls everything once so that whatever is initialised on first use is.
+    fn warm_up(&mut self) -> Result<(), Unknown> {
+        let constructors: Vec<usize> = (0..self.actions.len()).filter(|index| self.actions[*index].constructor).collect();
+        for index in &constructors {
+            for arguments in self.simple_arguments(*index, 16) {
+                if self.prototype.is_none() {
+                    self.prototype = self.construct(*index, &arguments)?;
+                }
+            }
+        }
+        let Some(prototype) = self.prototype else { return Ok(()) };
+        self.machine.pin_object(prototype);
+        let _ = self.holds(prototype);
+        for index in 0..self.actions.len() {
+            if self.actions[index].constructor {
+                continue;
+            }
+            for arguments in self.simple_arguments(index, 4) {
+                let Some((maker, other)) = constructors.first().and_then(|maker| {
+                    self.simple_arguments(*maker, 1).pop().map(|arguments| (*maker, arguments))
+                }) else {
+                    break;
+                };
+                let Ok(Some(object)) = self.construct(maker, &other) else { break };
+                if self.call(index, object, &arguments).is_err() {
+                    self.machine.abandon();
+                    break;
+                }
+                let _ = self.holds(object);
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls a constructor on a new object; nothing if it throws.
+    fn construct(&mut self, action: usize, arguments: &[u64]) -> Result<Option<Ref>, Unknown> {
+        let object = self.machine.new_instance(self.class).map_err(unknown)?;
+        match self.call(action, object, arguments)? {
+            Ended::Returned(_) => Ok(Some(object)),
+            Ended::Threw(_) => Ok(None),
+        }
+    }
+
+    /// The first few combinations of arguments that need no object of the structure.
+    fn simple_arguments(&self, action: usize, most: usize) -> Vec<Vec<u64>> {
+        let call = &self.actions[action].call;
+        let mut combinations: Vec<Vec<u64>> = vec![Vec::new()];
+        for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
+            let options = self.simple_values(&parameter.domain, Kind::of(&spec.kind));
+            combinations = combinations
+                .into_iter()
+                .flat_map(|chosen| options.iter().map(move |option| [&chosen[..], &[*option]].concat()))
+                .take(most)
+                .collect();
+        }
+        combinations
+    }
+
+    /// The values of a domain that exist in every state.
+    pub fn simple_values(&self, domain: &Domain, kind: Kind) -> Vec<u64> {
+        match domain {
+            Domain::Numbers { min, max } => (*min..=*max).map(|number| kind.bits(number)).collect(),
+            Domain::Booleans => vec![0, 1],
+            Domain::Fixed | Domain::Opaque => vec![0],
+            Domain::References { pools, null, .. } => {
+                let mut values: Vec<u64> = if *null { vec![0] } else { Vec::new() };
+                for pool in pools {
+                    let members = self.pool_index(pool).map_or(&[][..], |index| &self.values[index]);
+                    values.extend(members.iter().map(|member| member.bits()));
+                }
+                values
+            }
+        }
+    }
+
+    pub(crate) fn pool_index(&self, name: &str) -> Option<usize> {
+        self.scope.pools.iter().position(|pool| pool.name == name)
+    }
+
+    /// Gives a new object what its fixed and opaque fields have in every state.
+    pub(crate) fn set_fixed(&mut self, object: Ref, root: Ref) {
+        let class = self.machine.heap.class(object);
+        let plan = self.plan(class);
+        let Plan::Fields(fields) = &*plan else { return };
+        let prototype = self.prototype.filter(|prototype| self.machine.heap.class(*prototype) == class);
+        for field in fields {
+            if field.outer {
+                self.machine.heap.set_word(object, field.word, root.bits());
+            } else if matches!(field.domain, Domain::Fixed | Domain::Opaque)
+                && let Some(prototype) = prototype
+            {
+                let word = self.machine.heap.word(prototype, field.word);
+                self.machine.heap.set_word(object, field.word, word);
+            }
+        }
+    }
+
+    /// What of an object of a class belongs to a state.
+    pub(crate) fn plan(&mut self, class: ClassId) -> Rc<Plan> {
+        if let Some(plan) = self.plans.get(&class) {
+            return plan.clone();
+        }
+        let plan = Rc::new(self.make_plan(class));
+        self.plans.insert(class, plan.clone());
+        plan
+    }
+
+    fn make_plan(&self, class: ClassId) -> Plan {
+        let world = &self.machine.world;
+        if let Shape::Array { component } = world.class(class).shape {
+            return Plan::Elements(match &world.class(component).shape {
+                Shape::Primitive(kind) => Kind::of(kind),
+                _ => Kind::Reference,
+            });
+        }
+        let mut fields = Vec::new();
+        for ancestor in &world.class(class).chain {
+            let declaring = world.class(*ancestor);
+            for id in world.fields_of(*ancestor) {
+                let field = world.field(id);
+                if field.is_static() {
+                    continue;
+                }
+                let name = world.text(field.name).to_string();
+                let kind = Type::of(world.text(field.descriptor)).unwrap_or(Type::Int);
+                let known = self.scope.fields.iter().find(|one| *one.class == *declaring.name && one.name == name);
+                let domain = match known {
+                    Some(field) => field.domain.clone(),
+                    // What the JDK counts or remembers for speed does not belong to a value.
+                    None if declaring.module().is_some() && is_cache(&declaring.name, &name) => Domain::Fixed,
+                    None => Domain::Opaque,
+                };
+                let target = matches!(&kind, Type::Object(outer) if *outer == self.scope.class);
+                let synthetic = field.flags & access::SYNTHETIC != 0;
+                let outer = target && synthetic && name.starts_with("this$");
+                let tree = matches!(domain, Domain::References { sharing: glassbox_spec::Sharing::Tree, .. });
+                let word = self.machine.field_word(id);
+                fields.push(FieldPlan { name, word, kind: Kind::of(&kind), domain, outer, tree });
+            }
+        }
+        Plan::Fields(fields)
+    }
+}
+
+fn is_cache(class: &str, field: &str) -> bool {
+    field == "modCount" || class == "java/lang/String" && field.starts_with("hash")
+}
+
+fn find<const TRACE: bool>(
+    machine: &Machine<Watch<TRACE>>,
+    class: ClassId,
+    method: &Method,
+) -> Result<MethodId, Unknown> {
+    let world = &machine.world;
+    let found = world.find_method(class, &method.name, &method.descriptor);
+    let found = found.and_then(|id| if method.name == "<init>" { Some(id) } else { world.select(class, id).ok() });
+    found.ok_or_else(|| Unknown::Unsupported {
+        what: format!("a class without {}", method.label),
+        stack: Vec::new(),
+    })
+}
+
+/// Makes the members of a pool that are the same in every state. Their identity hashes are given out now,
+/// so that they are the same in every state too.
+fn make_values<const TRACE: bool>(
+    machine: &mut Machine<Watch<TRACE>>,
+    kind: &PoolKind,
+) -> Result<Vec<Ref>, Box<Stop>> {
+    let mut members = Vec::new();
+    match kind {
+        PoolKind::Objects { class, .. } | PoolKind::Arrays { class, .. } => {
+            machine.ready_class(class)?;
+        }
+        PoolKind::Values { class, values } => {
+            let id = machine.ready_class(class)?;
+            for value in values {
+                members.push(match value {
+                    Literal::Text(text) => machine.literal(text)?,
+                    Literal::Number(number) => {
+                        let (letter, kind) = boxed(class);
+                        let bits = kind.bits(*number);
+                        Ref::from_bits(machine.call_method(id, "valueOf", &format!("({letter})L{class};"), &[bits])?)
+                    }
+                });
+            }
+        }
+        PoolKind::Constants { class } => {
+            let id = machine.ready_class(class)?;
+            let array = Ref::from_bits(machine.call_method(id, "values", &format!("()[L{class};"), &[])?);
+            members.extend((0..machine.heap.length(array)).map(|index| machine.heap.array_ref(array, index)));
+        }
+    }
+    for member in &members {
+        machine.pin_object(*member);
+        machine.identity_hash(*member);
+    }
+    Ok(members)
+}
+
+/// The primitive type that a class boxes.
+pub(crate) fn boxed(class: &str) -> (char, Kind) {
+    match class {
+        "java/lang/Boolean" => ('Z', Kind::Boolean),
+        "java/lang/Byte" => ('B', Kind::Byte),
+        "java/lang/Character" => ('C', Kind::Char),
+        "java/lang/Short" => ('S', Kind::Short),
+        "java/lang/Long" => ('J', Kind::Long),
+        "java/lang/Float" => ('F', Kind::Float),
+        "java/lang/Double" => ('D', Kind::Double),
+        _ => ('I', Kind::Int),
+    }
+}
+
+/// Why a machine's stop leaves the answer unknown.
+pub(crate) fn unknown(stop: Box<Stop>) -> Unknown {
+    match *stop {
+        Stop::Time => Unknown::Time,
+        Stop::Memory => Unknown::Memory,
+        Stop::Interrupted => Unknown::Interrupted,
+        Stop::MissingNative { method, stack } => Unknown::Unsupported { what: format!("native method {method}"), stack },
+        Stop::Unsupported { what, stack } => Unknown::Unsupported { what, stack },
+        other => Unknown::Unsupported { what: other.to_string(), stack: Vec::new() },
+    }
+}

@@ -1,0 +1,29 @@
+//! The promise of `@Tree`: following marked fields, no object is reached twice.
+
+use glassbox_machine::Ref;
+use rustc_hash::FxHashSet;
+
+use crate::stage::{Plan, Stage};
+
+impl<const TRACE: bool> Stage<TRACE> {
+    /// An object that marked fields reach twice.
+    pub(crate) fn shared_in_tree(&mut self, root: Ref) -> Option<Ref> {
+        let mut reached: FxHashSet<Ref> = FxHashSet::from_iter([root]);
+        let mut pending = vec![root];
+        while let Some(object) = pending.pop() {
+            let plan = self.plan(self.machine.heap.class(object));
+            let Plan::Fields(fields) = &*plan else { continue };
+            for field in fields.iter().filter(|field| field.tree) {
+                let next = self.machine.heap.field_ref(object, field.word);
+                if next.is_null() {
+                    continue;
+                }
+                if !reached.insert(next) {
+                    return Some(next);
+                }
+                pending.push(next);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,144 @@
+//! The value domain of the baselines: concrete values, and a heap parts of which may be undecided.
+//!
+//! It also notices what must not happen unnoticed: an invariant that changes the state it looks at, and
+//! an operation that writes a static field.
+
+use glassbox_classes::world::ClassId;
+use glassbox_ir::{BinaryOp, Condition, UnaryOp};
+use glassbox_machine::domain::Place;
+use glassbox_machine::{Concrete, Domain, Ref};
+
+/// Concrete values over a partly undecided heap; `TRACE` tells whether operations are written down.
+#[derive(Debug, Default)]
+pub struct Watch<const TRACE: bool> {
+    /// Byte address of the region that has undecided places.
+    start: usize,
+    /// One bit per byte address of the region: a place that is undecided starts there.
+    undecided: Vec<u64>,
+    /// First and last word of each object of the region, in order.
+    objects: Vec<(u32, u32)>,
+    /// Words that must not be written at the moment.
+    protected: (u32, u32),
+    /// A protected word that was written.
+    pub(crate) broken: Option<u32>,
+    /// Whether writes of static fields are noted.
+    pub(crate) watches_statics: bool,
+    /// Static fields that were written, by their word in the heap.
+    pub(crate) statics: Vec<u32>,
+    /// The operations executed.
+    pub(crate) trace: Vec<u32>,
+    /// Whether operations are being written down.
+    pub(crate) tracing: bool,
+}
+
+impl<const TRACE: bool> Watch<TRACE> {
+    /// Makes objects (first word and one past the last of each, in order) a region whose places can be
+    /// undecided.
+    pub(crate) fn set_region(&mut self, objects: Vec<(u32, u32)>) {
+        let start = objects.first().map_or(0, |object| object.0);
+        let end = objects.last().map_or(0, |object| object.1);
+        self.start = start as usize * 8;
+        self.undecided = vec![0; ((end - start) as usize * 8).div_ceil(64)];
+        self.objects = objects;
+    }
+
+    /// Marks a place of the region as undecided or decided.
+    pub fn set_undecided(&mut self, address: usize, undecided: bool) {
+        let offset = address - self.start;
+        let bit = 1u64 << (offset & 63);
+        if undecided {
+            self.undecided[offset >> 6] |= bit;
+        } else {
+            self.undecided[offset >> 6] &= !bit;
+        }
+    }
+
+    /// From now on nothing between two words may be written.
+    pub(crate) fn protect(&mut self, words: (u32, u32)) {
+        self.protected = words;
+        self.broken = None;
+    }
+
+    fn touched(&mut self, word: u32) {
+        if word >= self.protected.0 && word < self.protected.1 {
+            self.broken = Some(word);
+        }
+    }
+}
+
+impl<const TRACE: bool> Domain for Watch<TRACE> {
+    type Value = u64;
+    const DECIDES: bool = true;
+    const TRACES: bool = TRACE;
+
+    #[inline(always)]
+    fn undecided(&self, address: usize) -> bool {
+        let offset = address.wrapping_sub(self.start);
+        match self.undecided.get(offset >> 6) {
+            Some(bits) => bits >> (offset & 63) & 1 != 0,
+            None => false,
+        }
+    }
+
+    fn undecided_in(&self, object: Ref) -> Option<usize> {
+        let index = self.objects.binary_search_by_key(&object.0, |object| object.0).ok()?;
+        let (start, end) = self.objects[index];
+        (start as usize * 8..end as usize * 8).find(|address| self.undecided(*address))
+    }
+
+    #[inline(always)]
+    fn executes(&mut self, pc: u32) {
+        if self.tracing {
+            self.trace.push(pc);
+        }
+    }
+
+    #[inline(always)]
+    fn constant(bits: u64) -> u64 {
+        bits
+    }
+    #[inline(always)]
+    fn bits(value: u64) -> u64 {
+        value
+    }
+    #[inline(always)]
+    fn unary(&mut self, op: UnaryOp, a: u64) -> u64 {
+        Concrete.unary(op, a)
+    }
+    #[inline(always)]
+    fn binary(&mut self, op: BinaryOp, a: u64, b: u64) -> u64 {
+        Concrete.binary(op, a, b)
+    }
+    #[inline(always)]
+    fn branch(&mut self, condition: Condition, a: u64, b: u64) -> bool {
+        Concrete.branch(condition, a, b)
+    }
+    #[inline(always)]
+    fn in_bounds(&mut self, index: u64, length: u64) -> bool {
+        Concrete.in_bounds(index, length)
+    }
+    #[inline(always)]
+    fn class_looked_at(&mut self, _: u64, _: ClassId) {}
+    #[inline(always)]
+    fn pin(&mut self, value: u64) -> u64 {
+        value
+    }
+    #[inline(always)]
+    fn loaded(&mut self, _: Place, _: u64, _: Option<u64>, bits: u64) -> u64 {
+        bits
+    }
+
+    #[inline(always)]
+    fn stored(&mut self, place: Place, _: u64, _: Option<u64>, _: u64) {
+        match place {
+            Place::Field { object, word } => self.touched(object.0 + u32::from(word)),
+            Place::Element { array, .. } => self.touched(array.0),
+            Place::Static(at) => {
+                if self.watches_statics && !self.statics.contains(&at) {
+                    self.statics.push(at);
+                }
+            }
+            Place::Length(_) => {}
+        }
+    }
+}
