@@ -2,7 +2,8 @@
 //! with every argument on every state that is reached, breadth first.
 //!
 //! States are stored in canonical form, so isomorphic ones are one. A state outside of the scope is judged, but
-//! nothing is called on it.
+//! nothing is called on it. Where an operation takes an object of the structure, it gets null and every such
+//! object of the state; objects that belong to no state are not made up.
 
 use std::collections::VecDeque;
 
@@ -37,8 +38,7 @@ struct Checker<'a> {
 struct Step {
     /// The step before, none for a constructor.
     from: Option<usize>,
-    action: usize,
-    arguments: Vec<u64>,
+    call: String,
 }
 
 impl<'a> Checker<'a> {
@@ -54,7 +54,7 @@ impl<'a> Checker<'a> {
         let start = self.stage.start.clone();
         for action in 0..self.stage.actions.len() {
             if self.stage.actions[action].constructor {
-                for arguments in self.arguments(action) {
+                for arguments in self.arguments(action, None) {
                     self.stage.machine.return_to(&start);
                     let object = self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)?;
                     self.transition(None, action, object, &arguments)?;
@@ -69,6 +69,9 @@ impl<'a> Checker<'a> {
             if let Some(reason) = ended(&self.task.target) {
                 return Err(reason);
             }
+            if !self.tally.any_open(&self.stage) {
+                return Ok(());
+            }
             if clock.strikes() {
                 let detail = format!("{} calls", self.tally.coverage.transitions);
                 let (done, total) = (self.reached.len() - self.pending.len(), self.reached.len());
@@ -78,12 +81,15 @@ impl<'a> Checker<'a> {
             let values = self.stage.rebuild(&state)?;
             let object = Ref::from_bits(values[0]);
             let here = self.stage.machine.moment();
-            for action in 0..self.stage.actions.len() {
+            let count = self.stage.actions.len();
+            for number in 0..count {
+                let action = self.task.turned(0, number as u64, count as u64) as usize;
                 if self.stage.actions[action].constructor {
                     continue;
                 }
                 let begin = cpu_seconds();
-                for arguments in self.arguments(action) {
+                self.stage.machine.return_to(&here);
+                for arguments in self.arguments(action, Some(object)) {
                     self.stage.machine.return_to(&here);
                     self.transition(Some(step), action, object, &arguments)?;
                 }
@@ -148,7 +154,8 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         let step = self.steps.len();
-        self.steps.push(Step { from, action, arguments: arguments.to_vec() });
+        let call = self.stage.call_words(action, arguments);
+        self.steps.push(Step { from, call });
         self.reached.insert(state.clone(), step);
         *self.tally.coverage.reached_states.get_or_insert(0) += 1;
         self.pending.push_back((state, step));
@@ -156,24 +163,27 @@ impl<'a> Checker<'a> {
     }
 
     /// The calls that led to a state, from the constructor on.
-    fn history(&mut self, step: Option<usize>) -> Vec<String> {
+    fn history(&self, step: Option<usize>) -> Vec<String> {
         let mut calls = Vec::new();
         let mut at = step;
         while let Some(index) = at {
             let step = &self.steps[index];
-            calls.push(self.stage.call_words(step.action, &step.arguments));
+            calls.push(step.call.clone());
             at = step.from;
         }
         calls.reverse();
         calls
     }
 
-    /// Every combination of arguments that exist in every state.
-    fn arguments(&self, action: usize) -> Vec<Vec<u64>> {
-        let call = &self.stage.actions[action].call;
+    /// Every combination of arguments on a state: what exists in every state, and the objects of this one.
+    fn arguments(&mut self, action: usize, receiver: Option<Ref>) -> Vec<Vec<u64>> {
+        let call = self.stage.actions[action].call.clone();
         let mut combinations: Vec<Vec<u64>> = vec![Vec::new()];
         for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
-            let options = self.stage.simple_values(&parameter.domain, Kind::of(&spec.kind));
+            let mut options = self.stage.simple_values(&parameter.domain, Kind::of(&spec.kind));
+            if let Some(receiver) = receiver {
+                options.extend(self.stage.members(&parameter.domain, receiver).iter().map(|object| object.bits()));
+            }
             combinations = combinations
                 .into_iter()
                 .flat_map(|chosen| options.iter().map(move |option| [&chosen[..], &[*option]].concat()))

@@ -25,17 +25,42 @@ use crate::{Clock, Progress, Task, ended};
 
 /// Checks every operation on every valid state.
 pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
-    let mut checker = Checker::new(task, progress)?;
-    if let Err(reason) = checker.run() {
-        checker.tally.unfinished = Some(reason);
-    }
-    Ok(checker.tally)
+    let jobs = task.jobs.max(1);
+    let part = |job: usize, progress: &mut dyn FnMut(&Progress)| {
+        let mut checker = Checker::new(task, Share { job, jobs }, progress)?;
+        if let Err(reason) = checker.run() {
+            checker.tally.unfinished = Some(reason);
+        }
+        Ok(checker.tally)
+    };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..jobs).map(|job| scope.spawn(move || part(job, &mut |_| {}))).collect();
+        let mut tally = part(0, progress)?;
+        for other in others {
+            match other.join() {
+                Ok(part) => tally.merge(part?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok(tally)
+    })
 }
+
+/// The part of a search that one of several jobs does. All jobs make the first decisions; what follows on
+/// each such beginning is done by one of them.
+#[derive(Clone, Copy)]
+struct Share {
+    job: usize,
+    jobs: usize,
+}
+
+/// Decisions that all jobs make.
+const COMMON_DECISIONS: usize = 6;
 
 /// The number of candidates tried and of valid states found, without calling any operation.
 pub fn count(task: &Task) -> Result<(u64, u64), Unknown> {
     let mut quiet = |_: &Progress| {};
-    let mut checker = Checker::new(task, &mut quiet)?;
+    let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, &mut quiet)?;
     checker.calls = false;
     checker.run()?;
     let coverage = &checker.tally.coverage;
@@ -51,14 +76,20 @@ struct Checker<'a> {
     clock: Clock,
     /// Whether operations are called.
     calls: bool,
+    share: Share,
+    /// How many beginnings there were so far.
+    beginnings: u64,
+    /// Whether nothing more is to be found out.
+    settled: bool,
 }
 
 /// A place that was decided, and how things were before.
 struct Decision {
     slot: u32,
-    /// The option that was taken, and its number.
+    /// The option that was taken, how many were taken before it, and how many there are.
     option: Choice,
     number: u64,
+    count: u64,
     before: Moment<Watch<false>>,
     /// Whether the invariant had answered already.
     completing: bool,
@@ -75,23 +106,24 @@ enum Next {
 }
 
 impl<'a> Checker<'a> {
-    fn new(task: &'a Task, progress: &'a mut dyn FnMut(&Progress)) -> Result<Checker<'a>, Unknown> {
+    fn new(task: &'a Task, share: Share, progress: &'a mut dyn FnMut(&Progress)) -> Result<Checker<'a>, Unknown> {
         let mut stage = Stage::<false>::set(&task.target)?;
         let mut tally = Tally::new(&stage, Vacuous::NoValidState);
         tally.coverage.candidates = Some(0);
         tally.coverage.valid_states = Some(0);
         let space = Rc::new(Space::make(&mut stage)?);
-        Ok(Checker { task, stage, space, tally, progress, clock: Clock::new(), calls: true })
+        let clock = Clock::new();
+        Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })
     }
 
     fn run(&mut self) -> Result<(), Unknown> {
-        if self.calls {
+        if self.calls && self.share.job == 0 {
             self.constructors()?;
         }
         let root = self.space.root;
         let mut used = self.space.unused();
         let start = self.stage.machine.moment();
-        self.search(&[root.bits()], Some(root), &mut used, &mut |checker, used| checker.valid(used))?;
+        self.search(&[root.bits()], Some(root), true, &mut used, &mut |checker, used| checker.valid(used))?;
         self.stage.machine.return_to(&start);
         Ok(())
     }
@@ -114,52 +146,64 @@ impl<'a> Checker<'a> {
     }
 
     /// Visits every completed state of some objects on which the invariant of `checked`, if given, holds.
-    /// `found` leaves the machine wherever it likes.
+    /// `found` leaves the machine wherever it likes. A search that is shared does this job's part alone.
     fn search(
         &mut self,
         roots: &[u64],
         checked: Option<Ref>,
+        shared: bool,
         used: &mut Used,
         found: &mut dyn FnMut(&mut Self, &Used) -> Result<(), Unknown>,
     ) -> Result<(), Unknown> {
         let mut decisions: Vec<Decision> = Vec::new();
-        let mut next = match checked {
-            Some(object) => {
-                self.stage.begin_invariant(object)?;
-                Next::Run
-            }
-            None => Next::Complete,
+        let (evaluation, mut next) = match checked {
+            Some(object) => (Some(self.stage.begin_invariant(object)?), Next::Run),
+            None => (None, Next::Complete),
         };
         let space = self.space.clone();
-        loop {
+        while !self.settled {
+            // States with few decisions are nobody's but the first job's.
+            let ours = !shared || decisions.len() >= COMMON_DECISIONS || self.share.job == 0;
             next = match next {
-                Next::Run => match self.stage.go_on_with_invariant()? {
-                    Err(address) => {
+                Next::Run => match evaluation.map(|evaluation| self.stage.go_on_with_invariant(evaluation)).transpose()? {
+                    None => Next::Complete,
+                    Some(Err(address)) => {
                         let slot = space.slot_at(address).ok_or(Unknown::Memory)?;
-                        self.decide(&mut decisions, used, slot, false)
+                        let next = self.decide(&mut decisions, used, slot, false);
+                        if shared { self.unless_others(decisions.len(), next) } else { next }
                     }
-                    Ok(validity) => {
-                        self.candidate(validity)?;
+                    Some(Ok(validity)) => {
+                        if ours {
+                            self.candidate(validity)?;
+                        }
                         if validity == Validity::Valid { Next::Complete } else { Next::Back }
                     }
                 },
                 Next::Complete => match space.open(&self.stage, roots) {
-                    Some(slot) => self.decide(&mut decisions, used, slot, true),
+                    Some(slot) => {
+                        let next = self.decide(&mut decisions, used, slot, true);
+                        if shared { self.unless_others(decisions.len(), next) } else { next }
+                    }
                     None => {
-                        found(self, used)?;
+                        if ours {
+                            found(self, used)?;
+                        }
                         Next::Back
                     }
                 },
                 Next::Back => {
                     let Some(decision) = decisions.last_mut() else { return Ok(()) };
                     space.take_back(&mut self.stage, used, decision.slot, decision.option);
-                    match space.option(used, decision.slot, decision.number + 1) {
+                    decision.number += 1;
+                    let left = decision.number < decision.count;
+                    let number = self.task.turned(decision.slot, decision.number, decision.count);
+                    match space.option(used, decision.slot, number).filter(|_| left) {
                         Some(option) => {
-                            decision.number += 1;
                             decision.option = option;
                             self.stage.machine.return_to(&decision.before);
                             space.decide(&mut self.stage, used, decision.slot, option);
-                            if decision.completing { Next::Complete } else { Next::Run }
+                            let next = if decision.completing { Next::Complete } else { Next::Run };
+                            if shared { self.unless_others(decisions.len(), next) } else { next }
                         }
                         None => {
                             decisions.pop();
@@ -169,14 +213,26 @@ impl<'a> Checker<'a> {
                 }
             };
         }
+        Ok(())
+    }
+
+    /// Leaves a beginning that another job goes on with.
+    fn unless_others(&mut self, decisions: usize, next: Next) -> Next {
+        if decisions != COMMON_DECISIONS {
+            return next;
+        }
+        self.beginnings += 1;
+        if self.beginnings % self.share.jobs as u64 == self.share.job as u64 { next } else { Next::Back }
     }
 
     /// Takes the first option of a place.
     fn decide(&mut self, decisions: &mut Vec<Decision>, used: &mut Used, slot: u32, completing: bool) -> Next {
-        let Some(option) = self.space.option(used, slot, 0) else { return Next::Back };
+        let count = (0..).take_while(|number| self.space.option(used, slot, *number).is_some()).count() as u64;
+        let number = self.task.turned(slot, 0, count);
+        let Some(option) = self.space.option(used, slot, number) else { return Next::Back };
         let before = self.stage.machine.moment();
         self.space.clone().decide(&mut self.stage, used, slot, option);
-        decisions.push(Decision { slot, option, number: 0, before, completing });
+        decisions.push(Decision { slot, option, number: 0, count, before, completing });
         if completing { Next::Complete } else { Next::Run }
     }
 
@@ -221,6 +277,11 @@ impl<'a> Checker<'a> {
         if !self.calls {
             return Ok(());
         }
+        if !self.tally.any_open(&self.stage) {
+            self.settled = true;
+            return Ok(());
+        }
+        self.tally.position = self.beginnings;
         let state = self.stage.machine.moment();
         let root = self.space.root;
         for action in 0..self.stage.actions.len() {
@@ -329,7 +390,7 @@ impl<'a> Checker<'a> {
         let checked = is_target.then_some(object);
         let candidates = self.tally.coverage.candidates;
         let mut inner = used.clone();
-        self.search(&[bits], checked, &mut inner, &mut |checker, used| {
+        self.search(&[bits], checked, false, &mut inner, &mut |checker, used| {
             let state = checker.stage.machine.moment();
             let mut used = used.clone();
             checker.completed(chosen, kinds, index + 1, &mut used, with)?;

@@ -29,8 +29,22 @@ pub enum Engine {
 pub struct Task {
     /// The class, its scope, and the limits.
     pub target: Target,
-    /// How many states are worked on at the same time.
+    /// How many parts of the search are worked on at the same time.
     pub jobs: usize,
+    /// Turns the order in which a place takes its values, and so which counterexample is found first. 0
+    /// leaves it as the scope has it.
+    pub seed: u64,
+}
+
+impl Task {
+    /// The `number`th of `count` options in the order that the seed gives to a place.
+    pub(crate) fn turned(&self, place: u32, number: u64, count: u64) -> u64 {
+        if self.seed == 0 || count == 0 {
+            return number;
+        }
+        let turn = (self.seed ^ u64::from(place)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+        (number + turn) % count
+    }
 }
 
 /// How far a check has come.

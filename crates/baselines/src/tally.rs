@@ -13,6 +13,8 @@ pub(crate) struct Tally {
     pub(crate) unfinished: Option<Unknown>,
     /// Why nothing was checked, where nothing was.
     pub(crate) vacuous: Vacuous,
+    /// Where in its order the search is, so that the first of several counterexamples can be told.
+    pub(crate) position: u64,
 }
 
 struct ActionTally {
@@ -21,6 +23,8 @@ struct ActionTally {
     transitions: u64,
     seconds: f64,
     counterexample: Option<Counterexample>,
+    /// The position at which the counterexample was found.
+    found_at: u64,
     unknown: Option<Unknown>,
 }
 
@@ -35,10 +39,11 @@ impl Tally {
                 transitions: 0,
                 seconds: 0.0,
                 counterexample: None,
+                found_at: 0,
                 unknown: None,
             })
             .collect();
-        Tally { actions, coverage: Coverage::default(), warnings: Vec::new(), unfinished: None, vacuous }
+        Tally { actions, coverage: Coverage::default(), warnings: Vec::new(), unfinished: None, vacuous, position: 0 }
     }
 
     /// Whether calls of an action are still of interest.
@@ -47,9 +52,9 @@ impl Tally {
         action.checked && action.counterexample.is_none() && !matches!(action.unknown, Some(Unknown::Unsupported { .. }))
     }
 
-    /// Whether any action is still of interest.
-    pub(crate) fn any_open(&self) -> bool {
-        (0..self.actions.len()).any(|action| self.is_open(action))
+    /// Whether any operation is still of interest; constructors are through before operations begin.
+    pub(crate) fn any_open(&self, stage: &Stage<false>) -> bool {
+        (0..self.actions.len()).any(|action| !stage.actions[action].constructor && self.is_open(action))
     }
 
     /// Adds CPU time to an action.
@@ -95,7 +100,10 @@ impl Tally {
             stage.machine.return_to(&moment);
             let form = form(stage);
             match Stage::<true>::replay(target, action, &form) {
-                Ok(counterexample) => self.actions[action].counterexample = Some(counterexample),
+                Ok(counterexample) => {
+                    self.actions[action].counterexample = Some(counterexample);
+                    self.actions[action].found_at = self.position;
+                }
                 Err(reason) => self.give_up(action, reason),
             }
         }
@@ -124,8 +132,10 @@ impl Tally {
         for (mine, theirs) in self.actions.iter_mut().zip(other.actions) {
             mine.transitions += theirs.transitions;
             mine.seconds += theirs.seconds;
-            if mine.counterexample.is_none() {
+            let earlier = mine.counterexample.is_none() || theirs.found_at < mine.found_at;
+            if theirs.counterexample.is_some() && earlier {
                 mine.counterexample = theirs.counterexample;
+                mine.found_at = theirs.found_at;
             }
             if mine.unknown.is_none() {
                 mine.unknown = theirs.unknown;

@@ -194,6 +194,10 @@ impl ClassPath {
             self.push(path, Entry::Directory(path.to_owned()));
             return Ok(());
         }
+        if !metadata.is_file() {
+            let looks_like = "neither a file nor a directory".to_owned();
+            return Err(Error::NotAnEntry { entry: path.to_owned(), looks_like });
+        }
         let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
         if extension.is_some_and(|extension| extension == "class") {
             return self.add_class_file(path);
@@ -207,7 +211,7 @@ impl ClassPath {
     }
 
     fn add_class_file(&mut self, path: &Path) -> Result<(), Error> {
-        let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+        let bytes = read::regular_file(path)?;
         let class = read::class_name(&bytes, &path.display())?;
         for entry in &self.entries {
             if let Entry::File { path: first, class: other, .. } = &**entry

@@ -4,6 +4,7 @@
 //! class for newer Javas under `META-INF/versions/N/`; the one that the JDK at hand would load is the one
 //! that is checked.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use std::sync::Mutex;
 use zip::ZipArchive;
 
 use crate::error::Error;
+use crate::read;
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
@@ -39,9 +41,8 @@ pub struct Manifest {
 impl Jar {
     /// Opens a jar as a JDK of this feature release sees it.
     pub fn open(path: &Path, feature: u32) -> Result<Jar, Error> {
-        let unreadable = |error: std::io::Error| Error::Unreadable { path: path.to_owned(), reason: error.to_string() };
-        let file = File::open(path).map_err(unreadable)?;
-        let archive = ZipArchive::new(BufReader::new(file)).map_err(|error| damaged(path, &error))?;
+        let file = read::open_regular(path)?;
+        let archive = ZipArchive::new(BufReader::new(file)).map_err(|_| damaged(path))?;
         let mut jar = Jar {
             path: path.to_owned(),
             archive: Mutex::new(archive),
@@ -108,12 +109,13 @@ impl Jar {
     fn entry(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
         let mut archive = self.lock();
         let Some(index) = archive.index_for_name(name) else { return Ok(None) };
-        let in_entry = |reason: String| Error::Jar { jar: self.path.clone(), reason: format!("{name}: {reason}") };
-        let file = archive.by_index(index).map_err(|error| in_entry(error.to_string()))?;
+        let in_entry =
+            |reason: &dyn Display| Error::Jar { jar: self.path.clone(), reason: format!("{name}: {reason}") };
+        let file = archive.by_index(index).map_err(|error| in_entry(&error))?;
         let mut bytes = Vec::new();
-        let read = file.take(LARGEST_ENTRY + 1).read_to_end(&mut bytes).map_err(|error| in_entry(error.to_string()))?;
+        let read = file.take(LARGEST_ENTRY + 1).read_to_end(&mut bytes).map_err(|error| in_entry(&error))?;
         if read as u64 > LARGEST_ENTRY {
-            return Err(in_entry(format!("it is larger than {} megabytes", LARGEST_ENTRY >> 20)));
+            return Err(in_entry(&format_args!("it is larger than {} megabytes", LARGEST_ENTRY >> 20)));
         }
         Ok(Some(bytes))
     }
@@ -155,8 +157,17 @@ fn version_of(name: &str) -> Option<u32> {
     name.strip_prefix(VERSIONS)?.split_once('/')?.0.parse().ok()
 }
 
-fn damaged(jar: &Path, error: &zip::result::ZipError) -> Error {
-    Error::Jar { jar: jar.to_owned(), reason: error.to_string() }
+/// The error for a file that is no archive. Where its end is missing, a reader of archives only knows that it
+/// found none; how it begins says more.
+fn damaged(jar: &Path) -> Error {
+    let mut start = Vec::new();
+    // The error is about its contents, and stands whether or not they can be read once more.
+    let _ = File::open(jar).and_then(|file| file.take(512).read_to_end(&mut start));
+    let reason = match read::looks_like(&start) {
+        read::Kind::Zip => "it is damaged or cut off. Build or copy it again".to_owned(),
+        other => format!("it is {other}"),
+    };
+    Error::Jar { jar: jar.to_owned(), reason }
 }
 
 #[cfg(test)]

@@ -72,7 +72,7 @@ pub fn compile(jdk: &Jdk, source: &Path, class_path: &[PathBuf]) -> Result<Compi
 
 /// [`compile`] with a cache of the caller's choice.
 pub fn compile_into(cache: &Path, jdk: &Jdk, source: &Path, class_path: &[PathBuf]) -> Result<Compiled, Error> {
-    let text = fs::read(source).map_err(|error| unreadable(source, &error))?;
+    let text = read::regular_file(source)?;
     check_javac(jdk, source)?;
     let outline = outline(&String::from_utf8_lossy(&text));
     let root = source_root(source, &outline.package);
@@ -97,8 +97,8 @@ pub fn compile_into(cache: &Path, jdk: &Jdk, source: &Path, class_path: &[PathBu
             reason: "a class path entry's name contains the separator of class paths".to_owned(),
         })?;
         let mut arguments: Vec<OsString> = vec!["-cp".into(), joined.clone()];
-        let module = root.as_ref().and_then(|root| fs::read_to_string(root.join("module-info.java")).ok());
-        if let Some(module) = module.as_deref().and_then(module_name) {
+        let module = root.as_ref().and_then(|root| read::regular_file(&root.join("module-info.java")).ok());
+        if let Some(module) = module.and_then(|text| module_name(&String::from_utf8_lossy(&text))) {
             // Sources of a module do not see the class path, where the annotations are, unless told so.
             arguments.extend(["--module-path".into(), joined]);
             arguments.extend(["--add-reads".into(), format!("{module}=ALL-UNNAMED").into()]);
@@ -362,7 +362,8 @@ impl Key {
     }
 }
 
-/// The files below a folder that lie in folders a package can have, sorted; nothing if they are too many.
+/// The regular files below a folder that lie in folders a package can have, sorted; nothing if they are too
+/// many. Others have no text to compile: to read from a pipe is to wait for whoever writes.
 fn files_below(root: &Path, wanted: &dyn Fn(&str) -> bool) -> Option<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![root.to_owned()];
@@ -377,21 +378,18 @@ fn files_below(root: &Path, wanted: &dyn Fn(&str) -> bool) -> Option<Vec<PathBuf
             }
             let path = child.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-            if path.is_dir() {
+            let Ok(metadata) = fs::metadata(&path) else { continue };
+            if metadata.is_dir() {
                 if !name.contains(['.', '-', ' ']) {
                     folders.push(path);
                 }
-            } else if wanted(name) {
+            } else if metadata.is_file() && wanted(name) {
                 files.push(path);
             }
         }
     }
     files.sort();
     Some(files)
-}
-
-fn unreadable(path: &Path, error: &std::io::Error) -> Error {
-    Error::Unreadable { path: path.to_owned(), reason: error.to_string() }
 }
 
 pub(crate) fn not_writable(path: &Path, error: &std::io::Error) -> Error {

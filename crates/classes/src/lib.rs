@@ -30,4 +30,5 @@ pub use error::Error;
 pub use javac::{Compiled, compile};
 pub use jdk::Jdk;
 pub use library::{annotation_library, specification_library};
+pub use nearest::nearest;
 pub use read::parse;

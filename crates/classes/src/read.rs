@@ -6,6 +6,9 @@
 //! in one point, see `close_open_ends`.
 
 use std::fmt::{self, Display};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
 
 use ristretto_classfile::attributes::Attribute;
 use ristretto_classfile::{ClassFile, mutf8};
@@ -33,6 +36,28 @@ pub fn class_name(bytes: &[u8], from: &dyn Display) -> Result<String, Error> {
     check_header(bytes, from)?;
     let name = structure::this_class(bytes).map_err(|fault| in_words(fault, bytes, from))?;
     mutf8::from_bytes(name).map_err(|error| malformed(from, &error))
+}
+
+/// The bytes of a file, which has to be a regular one.
+pub fn regular_file(path: &Path) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    open_regular(path)?.read_to_end(&mut bytes).map_err(|error| unreadable(path, &error.to_string()))?;
+    Ok(bytes)
+}
+
+/// Opens a regular file. Whoever opens a pipe waits until somebody writes to it, and that may be never.
+pub(crate) fn open_regular(path: &Path) -> Result<File, Error> {
+    let in_words = |error: io::Error| unreadable(path, &error.to_string());
+    let metadata = fs::metadata(path).map_err(in_words)?;
+    match metadata.is_file() {
+        true => File::open(path).map_err(in_words),
+        false if metadata.is_dir() => Err(unreadable(path, "it is a directory")),
+        false => Err(unreadable(path, "it is not a regular file")),
+    }
+}
+
+fn unreadable(path: &Path, reason: &str) -> Error {
+    Error::Unreadable { path: path.to_owned(), reason: reason.to_owned() }
 }
 
 /// What a file is, by its first bytes.

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use std::thread;
 
 use glassbox_classes::javac::compile_into;
-use glassbox_classes::library::{annotation_library_in, specification_library_in};
 use glassbox_classes::{ClassPath, Compiled, Error, Jdk};
 use project::{Project, jdks, some_jdk, source_of, which};
 
@@ -145,67 +144,6 @@ fn what_javac_says_is_passed_on() {
 }
 
 #[test]
-fn the_annotation_library() {
-    for jdk in jdks() {
-        let project = Project::new(&[(
-            "Stack.java",
-            "import glassbox.*;
-             class Stack {
-                 @Tree @Owned @Domain(min = 0, max = 3, count = 2, nullable = false) Object head;
-                 @Operation Stack() {}
-                 @Invariant @Declarative boolean repOk() { return true; }
-                 @Abstraction Object abstraction() { return null; }
-                 @Operation @Allowed(IllegalStateException.class) void push(@Domain(min = 0) int value) {}
-             }
-             @Specifies(\"java.util.ArrayList\") class Mirror {}",
-        )]);
-        assert_eq!(compile(&project, &jdk, "Stack.java", &[]).unwrap().classes, ["Mirror", "Stack"]);
-        let library = annotation_library_in(&project.path("cache"), &jdk).unwrap();
-        let class_path = ClassPath::new(jdk.clone(), &[library]).unwrap();
-        let names = [
-            "Abstraction",
-            "Allowed",
-            "Asserts",
-            "Declarative",
-            "Domain",
-            "Invariant",
-            "Operation",
-            "Owned",
-            "Specifies",
-            "Tree",
-        ];
-        assert_eq!(class_path.classes(0).unwrap(), names.map(|name| format!("glassbox/{name}")));
-        let bytes = class_path.read("glassbox/Domain").unwrap().unwrap().bytes;
-        // Version 61: usable from Java 17 on, whichever compiler made it.
-        assert_eq!(bytes[6..8], [0, 61]);
-    }
-}
-
-#[test]
-fn the_specification_library() {
-    for jdk in jdks() {
-        let project = Project::new(&[]);
-        let cache = project.path("cache");
-        let library = specification_library_in(&cache, &jdk).unwrap();
-        // Compiled once: the second time it is the same directory, written at the same time.
-        let written = |path: &PathBuf| fs::metadata(path.join("glassbox/specs")).unwrap().modified().unwrap();
-        let time = written(&library);
-        assert_eq!(specification_library_in(&cache, &jdk).unwrap(), library);
-        assert_eq!(written(&library), time);
-
-        let class_path = ClassPath::new(jdk.clone(), &[library]).unwrap();
-        let classes = class_path.classes(0).unwrap();
-        // The mirrors, and nothing that is in the annotation library.
-        for name in ["TreeMap", "HashMap", "LinkedList", "ArrayList", "ArrayDeque", "PriorityQueue"] {
-            assert!(classes.contains(&format!("glassbox/specs/{name}Specification")), "{name}: {classes:?}");
-        }
-        assert!(classes.iter().all(|name| name.starts_with("glassbox/specs/")), "{classes:?}");
-        let bytes = class_path.read("glassbox/specs/TreeMapSpecification$Entry").unwrap().unwrap().bytes;
-        assert_eq!(bytes[6..8], [0, 61]);
-    }
-}
-
-#[test]
 fn runs_at_the_same_time() {
     let jdk = some_jdk();
     let project = Project::new(&[("Main.java", &source_of("Main", "one"))]);
@@ -245,11 +183,5 @@ fn no_source_no_compiler_no_cache() {
         project.shown(&error),
         "the JDK in $/jre has no `javac`, which is needed to compile $/Main.java. Install the full JDK, for example \
          with `apt-get install openjdk-17-jdk-headless`, or compile the file yourself and pass the `.class` file"
-    );
-    let error = specification_library_in(&project.path("cache"), &jre).unwrap_err();
-    assert_eq!(
-        project.shown(&error),
-        "the JDK in $/jre has no `javac`, which is needed to compile the annotations and specifications that Glassbox \
-         brings along. Install the full JDK, for example with `apt-get install openjdk-17-jdk-headless`"
     );
 }

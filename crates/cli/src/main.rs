@@ -5,6 +5,7 @@
 
 mod ir;
 mod jar;
+mod java_options;
 mod run;
 mod target;
 
@@ -40,42 +41,17 @@ enum Command {
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
-    let arguments = Arguments::parse_from(with_long_class_path(arguments));
-    let result = match arguments.command {
-        Command::Run(command) => run::run(command),
-        Command::Ir(command) => ir::print(command),
-        Command::Jar(command) => jar::write(command),
-    };
-    result.unwrap_or_else(|error| {
+    run().unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
         ExitCode::from(BAD_INPUT)
     })
 }
 
-/// `-cp`, `-classpath` and `-jar` are what Java developers type. They stand before the program's
-/// name; what comes after it is the program's own.
-fn with_long_class_path(mut arguments: Vec<String>) -> Vec<String> {
-    let mut index = 2;
-    while let Some(argument) = arguments.get_mut(index) {
-        match &**argument {
-            "-cp" | "-classpath" => {
-                "--class-path".clone_into(argument);
-                index += 2;
-            }
-            // Assertions are on anyway.
-            "-ea" | "-enableassertions" => {
-                arguments.remove(index);
-            }
-            "-jar" => {
-                arguments.remove(index);
-                break;
-            }
-            "-c" => index += 2,
-            flag if flag.starts_with("--") && !flag.contains('=') => index += 2,
-            flag if flag.starts_with('-') => index += 1,
-            _ => break,
-        }
+fn run() -> anyhow::Result<ExitCode> {
+    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    match Arguments::parse_from(java_options::translate(arguments)?).command {
+        Command::Run(command) => run::run(command),
+        Command::Ir(command) => ir::print(command),
+        Command::Jar(command) => jar::write(command),
     }
-    arguments
 }

@@ -16,8 +16,8 @@ use crate::target::{Classes, not_found};
 pub struct Run {
     #[command(flatten)]
     classes: Classes,
-    /// Stop after this many steps (operations of the register code)
-    #[arg(long, value_name = "N")]
+    /// Stop after this many steps (operations of the register code), such as 5000000 or 5M
+    #[arg(long, value_name = "N", value_parser = count)]
     max_steps: Option<u64>,
     /// Stop when the heap needs more than this, such as 512M or 2G
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
@@ -44,7 +44,7 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     let [main, arguments @ ..] = &command.program[..] else { bail!("no program was named") };
     let target = command.classes.find(main)?;
     if target.path.read(&target.class)?.is_none() {
-        not_found(&target.path, &target.class)?;
+        return Err(not_found(&target.path, main, &target.class));
     }
     let mut host = Host::default();
     host.class_path = target.class_path;
@@ -74,24 +74,36 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
         Ok(code) => Ok(ExitCode::from(code as u8)),
         Err(stop) if matches!(*stop, Stop::NoMain { .. }) => bail!("{stop}"),
         Err(stop) => {
-            eprintln!("glassbox: {stop}");
+            // A limit is reached anywhere; the other ends of a run know themselves where they are.
+            let stack = if stop.is_limit() { machine.java_stack().to_string() } else { String::new() };
+            eprintln!("glassbox: {stop}{stack}");
             Ok(ExitCode::from(UNKNOWN))
         }
     }
 }
 
-/// `512M`, `2G`, `100000`.
-fn size(text: &str) -> anyhow::Result<u64> {
+/// A number with a unit, each a thousand (or 1024) times the one before.
+fn with_unit(text: &str, thousand: u64) -> anyhow::Result<u64> {
     let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
-    let factor: u64 = match text[digits.len()..].to_ascii_uppercase().as_str() {
-        "" => 1,
-        "K" | "KB" | "KIB" => 1 << 10,
-        "M" | "MB" | "MIB" => 1 << 20,
-        "G" | "GB" | "GIB" => 1 << 30,
+    let power = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 0,
+        "K" | "KB" | "KIB" => 1,
+        "M" | "MB" | "MIB" => 2,
+        "G" | "GB" | "GIB" => 3,
         unit => bail!("{unit} is not a unit; use K, M or G"),
     };
-    let number: u64 = digits.parse().context("not a number of bytes such as 512M")?;
-    let bytes = number.checked_mul(factor).context("more memory than there is")?;
+    let number: u64 = digits.parse().context("not a number, with K, M or G after it if you like")?;
+    number.checked_mul(thousand.pow(power)).context("too large")
+}
+
+/// `5000000`, `5M`.
+fn count(text: &str) -> anyhow::Result<u64> {
+    with_unit(text, 1000)
+}
+
+/// `512M`, `2G`, `100000000`.
+fn size(text: &str) -> anyhow::Result<u64> {
+    let bytes = with_unit(text, 1024)?;
     if bytes < 16 << 20 {
         bail!("the machine itself needs 16M");
     }

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
+use glassbox_classes::read::regular_file;
 use glassbox_classes::{ClassPath, Jdk, annotation_library, compile, main_class};
 
 /// Options that say where classes come from.
@@ -50,6 +51,9 @@ impl Classes {
                 if !compiled.warnings.is_empty() {
                     eprint!("{}", compiled.warnings);
                 }
+                if compiled.classes.is_empty() {
+                    bail!("{name} declares no class; a program needs one with a main method");
+                }
                 entries = given;
                 entries.insert(0, compiled.directory);
                 library = Some(annotation_library(&jdk)?);
@@ -65,9 +69,9 @@ impl Classes {
                 class.replace('.', "/")
             }
             Some("class") => {
-                let bytes = std::fs::read(file).with_context(|| format!("cannot read {name}"))?;
-                entries.insert(0, file.to_owned());
-                glassbox_classes::read::class_name(&bytes, &name)?
+                let class = glassbox_classes::read::class_name(&regular_file(file)?, &name)?;
+                entries.insert(0, root_of(file, &class).unwrap_or_else(|| file.to_owned()));
+                class
             }
             _ => name.replace('.', "/"),
         };
@@ -78,13 +82,39 @@ impl Classes {
     }
 }
 
-/// The error for a class that is not there, with the names it may have meant.
-pub fn not_found(path: &ClassPath, class: &str) -> anyhow::Result<()> {
+/// The folder that a class's package starts in, if its file lies where the package says. The classes that it
+/// uses are found there too.
+fn root_of(file: &Path, class: &str) -> Option<PathBuf> {
+    let file = std::fs::canonicalize(file).ok()?;
+    let mut root = file.ancestors();
+    let parts = format!("{class}.class");
+    parts.rsplit('/').try_for_each(|part| (root.next()?.file_name()? == part).then_some(()))?;
+    root.next().map(Path::to_owned)
+}
+
+/// The error for a class that is not there, with what the user may have meant.
+pub fn not_found(path: &ClassPath, name: &str, class: &str) -> anyhow::Error {
+    if Path::new(name).is_dir() {
+        return anyhow!("{name} is a directory; name a class, a .java or .class file, or a jar");
+    }
+    if Path::new(name).is_file() {
+        return anyhow!("{name} is neither a .java or .class file nor a jar");
+    }
+    let files = ["java", "class", "jar"].map(|extension| format!("{name}.{extension}"));
+    let mut near: Vec<String> = files.into_iter().filter(|file| Path::new(file).is_file()).collect();
+    if near.is_empty() {
+        near.extend(path.nearest(class).iter().map(|name| name.replace('/', ".")));
+    }
     let entries: Vec<String> = path.entries().iter().map(|entry| entry.display().to_string()).collect();
-    let near: Vec<String> = path.nearest(class).iter().map(|name| name.replace('/', ".")).collect();
-    let hint = match near.len() {
-        0 => String::new(),
-        _ => format!(". Did you mean {}?", near.join(" or ")),
-    };
-    bail!("class {} not found in the JDK or on the class path ({}){hint}", class.replace('/', "."), entries.join(":"))
+    // A path is repeated as it is; a class is named as in Java.
+    let named = if name.starts_with('.') { name.to_owned() } else { class.replace('/', ".") };
+    anyhow!("class {named} not found in the JDK or on the class path ({}){}", entries.join(":"), did_you_mean(&near))
+}
+
+/// The end of a message, with the names that were perhaps meant.
+pub fn did_you_mean(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        names => format!(". Did you mean {}?", names.join(" or ")),
+    }
 }

@@ -184,6 +184,19 @@ fn a_class_file_is_run() {
     let project = Project::compiled("class-file", &[("Greet.java", GREET)]);
     let ending = project.glassbox(&["run", "classes/Greet.class", "x"]);
     assert_eq!((ending.code, ending.output().as_str()), (Some(0), "1 x\n"), "{}", ending.errors());
+    fs::rename(project.path("classes/Greet.class"), project.path("Moved.class")).expect("it is compiled");
+    let ending = project.glassbox(&["run", "Moved.class"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "0 \n"), "{}", ending.errors());
+}
+
+#[test]
+fn a_class_file_in_the_folder_of_its_package_finds_its_neighbours() {
+    let main =
+        "package a.b; public class Main { public static void main(String[] a) { System.out.print(c.Part.NAME); } }";
+    let part = r#"package c; public class Part { public static final String NAME = "part".trim(); }"#;
+    let project = Project::compiled("class-file-neighbours", &[("Main.java", main), ("Part.java", part)]);
+    let ending = project.glassbox(&["run", "classes/a/b/Main.class"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "part"), "{}", ending.errors());
 }
 
 #[test]
@@ -301,12 +314,54 @@ fn output_is_encoded_for_the_locale() {
         public static void main(String[] a) { System.out.println("\u00e4\u20ac\ud83d\ude00 " + System.getProperty("stdout.encoding")); }
     }"#;
     let project = Project::compiled("locale", &[("Letters.java", source)]);
-    for locale in ["C.UTF-8", "C", "POSIX"] {
+    for locale in ["C.UTF-8", "C", "POSIX", "xx_XX.UTF-8"] {
         let mut java = Command::new(project.jdk.java());
         java.args(["-cp", "classes", "Letters"]).current_dir(&project.folder).env("LC_ALL", locale);
         let mut glassbox = project.command(&["run", "-c", "classes", "Letters"]);
         glassbox.env("LC_ALL", locale);
         assert_same(&run_as_is(java, b""), &run_as_is(glassbox, b""));
+    }
+}
+
+#[test]
+fn locale_and_time_zone_are_those_of_the_environment() {
+    let source = r#"
+        import java.util.*;
+        public class Here {
+            public static void main(String[] args) {
+                System.out.println(Locale.getDefault() + " " + Locale.getDefault(Locale.Category.FORMAT));
+                for (String key : List.of("user.language", "user.country", "file.encoding", "native.encoding", "sun.jnu.encoding")) {
+                    System.out.println(key + " " + System.getProperty(key));
+                }
+                System.out.println(java.time.ZoneId.systemDefault() + " " + new Date(0));
+            }
+        }
+    "#;
+    let project = Project::compiled("here", &[("Here.java", source)]);
+    let environments = [
+        &[][..],
+        &[("LANG", "C")],
+        &[("LC_ALL", "C.UTF-8"), ("LANG", "xx_XX")],
+        &[("LANG", "C.UTF-8"), ("LC_MESSAGES", "C")],
+        &[("LANG", "C.UTF-8"), ("LC_TIME", "xx_XX.UTF-8")],
+        &[("TZ", "America/New_York")],
+        &[("TZ", ":Europe/Berlin")],
+        &[("TZ", "JST-9")],
+        &[("TZ", "nonsense")],
+    ];
+    for environment in environments {
+        let mut java = Command::new(project.jdk.java());
+        java.args(["-cp", "classes", "Here"]).current_dir(&project.folder);
+        let ending = |mut command: Command| {
+            for variable in ["LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "TZ"] {
+                command.env_remove(variable);
+            }
+            command.envs(environment.iter().copied());
+            run_as_is(command, b"")
+        };
+        let expected = ending(java);
+        assert_eq!(expected.code, Some(0), "{}", expected.errors());
+        assert_same(&expected, &ending(project.command(&["run", "-c", "classes", "Here"])));
     }
 }
 
@@ -387,8 +442,73 @@ fn a_file_that_is_no_class_is_named_with_what_it_is() {
     for (entry, class, fact) in cases {
         assert_says(&project.glassbox(&["run", "-c", entry, class]), BAD_INPUT, &[entry, fact]);
     }
-    assert_says(&project.glassbox(&["run", "text.jar"]), BAD_INPUT, &["text.jar"]);
+    assert_says(&project.glassbox(&["run", "text.jar"]), BAD_INPUT, &["text.jar: it is text"]);
     assert_says(&project.glassbox(&["run", "text/Greet.class"]), BAD_INPUT, &["not a class file"]);
+}
+
+#[test]
+fn a_damaged_jar_is_named_in_words_for_its_user() {
+    let project = Project::compiled("damaged-jar", &[("Greet.java", GREET)]);
+    project.jar(&["--create", "--file", "whole.jar", "--main-class", "Greet", "-C", "classes", "."]);
+    let whole = fs::read(project.path("whole.jar")).expect("it was made");
+    project.write("cut.jar", &whole[..whole.len() / 2]);
+    project.write("empty.jar", b"");
+    project.write("folder.jar/x", b"");
+    let cases = [("cut.jar", "damaged or cut off"), ("empty.jar", "it is empty"), ("folder.jar", "it is a directory")];
+    for (jar, fact) in cases {
+        assert_says(&project.glassbox(&["run", jar]), BAD_INPUT, &[jar, fact]);
+    }
+    assert_says(&project.glassbox(&["run", "-c", "cut.jar", "Greet"]), BAD_INPUT, &["damaged or cut off"]);
+}
+
+#[test]
+fn a_path_in_place_of_a_class_is_explained() {
+    let project = Project::compiled("path", &[("src/a/b/Greet.java", &format!("package a.b; {GREET}"))]);
+    project.write("Notes", b"text");
+    let cases = [
+        ("src", "src is a directory"),
+        ("classes/a/b", "classes/a/b is a directory"),
+        ("src/a/b/Greet", "Did you mean src/a/b/Greet.java?"),
+        ("./src/a/b/Greet", "class ./src/a/b/Greet not found"),
+        ("Notes", "Notes is neither"),
+    ];
+    for (path, fact) in cases {
+        assert_says(&project.glassbox(&["run", path]), BAD_INPUT, &[fact]);
+    }
+}
+
+#[test]
+fn a_source_without_a_class_is_named() {
+    let project = Project::of_sources("no-class", &[("Empty.java", ""), ("Comment.java", "// Nothing yet.\n")]);
+    for source in ["Empty.java", "Comment.java"] {
+        assert_says(&project.glassbox(&["run", source]), BAD_INPUT, &[source, "declares no class"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_never_waited_for() {
+    let project = Project::of_sources("pipe", &[("Greet.java", GREET)]);
+    for pipe in ["Pipe.java", "Pipe.class", "pipe.jar"] {
+        assert!(Command::new("mkfifo").arg(project.path(pipe)).status().expect("mkfifo is there").success());
+    }
+    // Beside a source it is none of our business.
+    let ending = project.glassbox(&["run", "Greet.java"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "0 \n"), "{}", ending.errors());
+    for arguments in [&["run", "Pipe.java"][..], &["run", "Pipe.class"], &["run", "pipe.jar"]] {
+        assert_says(&project.glassbox(arguments), BAD_INPUT, &["not a regular file"]);
+    }
+    assert_says(&project.glassbox(&["run", "-c", "pipe.jar", "Greet"]), BAD_INPUT, &["neither a file nor a directory"]);
+}
+
+#[test]
+fn an_option_of_the_jvm_is_explained() {
+    let project = Project::of_sources("jvm-options", &[("Greet.java", GREET)]);
+    assert_says(&project.glassbox(&["run", "-Xmx2g", "Greet.java"]), BAD_INPUT, &["-Xmx2g", "--max-memory"]);
+    assert_says(&project.glassbox(&["run", "-XX:+UseSerialGC", "Greet.java"]), BAD_INPUT, &["leave it out"]);
+    // Behind the program's name it is the program's own.
+    let ending = project.glassbox(&["run", "Greet.java", "-Xmx2g"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "1 -Xmx2g\n"), "{}", ending.errors());
 }
 
 #[test]
@@ -467,14 +587,20 @@ const LIMITS: &str = r#"
 fn each_limit_ends_the_run_with_code_3_and_names_its_option() {
     let project = Project::compiled("limits", &[("Limits.java", LIMITS)]);
     let limits = [
-        ("--max-steps", "10000000", "spin"),
-        ("--max-memory", "64M", "fill"),
-        ("--max-depth", "500", "dive"),
-        ("--timeout", "1", "spin"),
+        ("--max-steps", "10000000", "spin", "Limits.main(Limits.java:10)"),
+        ("--max-steps", "10M", "spin", "after 10000000 steps"),
+        ("--max-memory", "64M", "fill", "Limits.fill(Limits.java:6)"),
+        (
+            "--max-depth",
+            "500",
+            "dive",
+            "Limits.dive(Limits.java:5)\n    ... 450 frames left out ...\n    at Limits.dive",
+        ),
+        ("--timeout", "1", "spin", "Limits.main(Limits.java:10)"),
     ];
-    for (option, value, how) in limits {
+    for (option, value, how, fact) in limits {
         let ending = project.glassbox(&["run", option, value, "-c", "classes", "Limits", how]);
-        assert_says(&ending, UNKNOWN, &[option]);
+        assert_says(&ending, UNKNOWN, &[option, fact]);
         // What the program printed before is not lost.
         assert_eq!(ending.output(), "started\n", "{option}");
     }
@@ -497,6 +623,55 @@ fn a_limit_that_is_not_reached_changes_nothing() {
     let limits = ["--max-steps", "100000000", "--max-memory", "1G", "--max-depth", "2000", "--timeout", "60"];
     let ending = project.glassbox(&[&["run"][..], &limits, &["-c", "classes", "Greet"]].concat());
     assert_eq!((ending.code, ending.output().as_str()), (Some(0), "0 \n"), "{}", ending.errors());
+}
+
+#[test]
+fn an_array_that_fits_into_no_heap_is_javas_own_error() {
+    let source = r#"
+        public class Huge {
+            static void allocate(int length) {
+                try {
+                    System.out.println(new int[length].length);
+                } catch (OutOfMemoryError e) {
+                    System.out.println(e);
+                }
+            }
+            public static void main(String[] args) {
+                allocate(Integer.MAX_VALUE);
+                allocate(Integer.MAX_VALUE - 2);
+            }
+        }
+    "#;
+    let project = Project::compiled("huge", &[("Huge.java", source)]);
+    let expected = project.java(&["-Xmx1g", "-cp", "classes", "Huge"]);
+    assert!(expected.output().contains("OutOfMemoryError"), "{}", expected.output());
+    assert_same(&expected, &project.glassbox(&["run", "--max-memory", "1G", "-c", "classes", "Huge"]));
+}
+
+#[test]
+fn a_sleep_beside_a_busy_thread_takes_as_long_as_it_says() {
+    let source = r#"
+        public class Busy {
+            static volatile boolean done;
+            public static void main(String[] args) throws InterruptedException {
+                Thread busy = new Thread(() -> {
+                    while (!done) {
+                        Thread.onSpinWait();
+                    }
+                });
+                busy.start();
+                long start = System.nanoTime();
+                Thread.sleep(1000);
+                done = true;
+                busy.join();
+                long milliseconds = (System.nanoTime() - start) / 1_000_000;
+                System.out.println(milliseconds >= 1000 && milliseconds < 1100);
+            }
+        }
+    "#;
+    let project = Project::compiled("busy", &[("Busy.java", source)]);
+    let ending = project.glassbox(&["run", "--max-steps", "150M", "-c", "classes", "Busy"]);
+    assert_eq!((ending.code, ending.output().as_str()), (Some(0), "true\n"), "{}", ending.errors());
 }
 
 #[test]
@@ -523,7 +698,7 @@ fn an_interrupt_ends_the_run_with_code_3() {
     let mut errors = String::new();
     child.stderr.take().expect("it is piped").read_to_string(&mut errors).expect("it is text");
     assert_eq!(status.code(), UNKNOWN, "{errors}");
-    assert!(errors.contains("interrupted"), "{errors}");
+    assert!(errors.contains("interrupted\n    at Limits.main(Limits.java:10)"), "{errors}");
 }
 
 #[test]
@@ -592,9 +767,49 @@ fn the_register_code_of_a_method_is_printed() {
 #[test]
 fn a_method_that_is_not_there_is_named_with_the_nearest_ones() {
     let project = Project::compiled("missing-method", &[("Greet.java", GREET)]);
-    assert_says(&project.glassbox(&["ir", "java.util.TreeMap.putt"]), BAD_INPUT, &["putt", "put"]);
+    assert_says(
+        &project.glassbox(&["ir", "java.util.TreeMap.putt"]),
+        BAD_INPUT,
+        &["no method putt. Did you mean put?"],
+    );
+    assert_says(&project.glassbox(&["ir", "java.lang.Object.zzzz"]), BAD_INPUT, &["it has <init>, clone, equals"]);
+    let ending = project.glassbox(&["ir", "java.lang.Object.wait(String)"]);
+    assert_says(&ending, BAD_INPUT, &["no wait with these parameters", "wait(long, int)"]);
     assert_says(&project.glassbox(&["ir", "java.util.TreMap.put"]), BAD_INPUT, &["java.util.TreeMap"]);
     assert_says(&project.glassbox(&["ir", "nonsense"]), BAD_INPUT, &["nonsense"]);
+}
+
+#[test]
+fn a_method_is_named_in_each_way_that_java_developers_use() {
+    let source = r#"
+        package shapes;
+        abstract class Shape {
+            static class Point { }
+            abstract double area(int scale);
+            native double weight(String unit);
+            void move(Point to) { }
+            void move(int... steps) { }
+            void move(Point[] to, String name) { }
+        }
+    "#;
+    let project = Project::compiled("method-names", &[("Shape.java", source)]);
+    let ways = [
+        ("shapes.Shape.move(Point)", "(shapes.Shape$Point to)"),
+        ("shapes.Shape#move(Shape.Point)", "(shapes.Shape$Point to)"),
+        ("shapes.Shape#move(int...)", "(int[] steps)"),
+        ("shapes.Shape::move(int[])", "(int[] steps)"),
+        ("shapes.Shape.move(shapes.Shape$Point[], java.lang.String)", "String name"),
+        ("shapes.Shape#area", "// area(int) is abstract and has no code"),
+        ("shapes.Shape#weight", "// weight(java.lang.String) is native and has no code"),
+        ("Shape.java#move(int...)", "(int[] steps)"),
+    ];
+    for (way, fact) in ways {
+        let ending = project.glassbox(&["ir", "-c", "classes", way]);
+        assert_eq!(ending.code, Some(0), "{way}: {}", ending.errors());
+        let text = ending.output();
+        assert!(text.contains(fact), "{way}: `{fact}` is missing in:\n{text}");
+        assert!(text.matches("Shape.move(").count() <= 1, "{way}: not only the one that was named:\n{text}");
+    }
 }
 
 // Help.

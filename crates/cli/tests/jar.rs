@@ -52,6 +52,28 @@ fn a_user_compiles_against_it() {
 }
 
 #[test]
+fn the_examples_of_the_manual_compile() {
+    let page = fs::read_to_string(repository().join("docs/src/annotations.md")).unwrap();
+    let examples: Vec<&str> =
+        page.split("```java\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect();
+    assert!(!examples.is_empty());
+    for jdk in jdks() {
+        let folder = empty_folder(&format!("jar-manual-{}", jdk.feature()));
+        assert_eq!(glassbox(&folder, "cache", &jdk, &["jar", "glassbox.jar"]).code, Some(0));
+        for (index, example) in examples.iter().enumerate() {
+            // A public class must lie in a file of its name.
+            fs::write(folder.join("Example.java"), example.replace("public class", "class")).unwrap();
+            let classes = format!("classes-{index}");
+            tool(
+                &folder,
+                jdk.javac(),
+                &["-Xlint:all", "-Werror", "-cp", "glassbox.jar", "-d", &classes, "Example.java"],
+            );
+        }
+    }
+}
+
+#[test]
 fn the_same_bytes_every_time() {
     for jdk in jdks() {
         let folder = empty_folder(&format!("jar-again-{}", jdk.feature()));

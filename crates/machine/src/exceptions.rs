@@ -11,7 +11,7 @@ use ristretto_classfile::attributes::Attribute;
 use crate::domain::Domain;
 use crate::heap::{Heap, Ref};
 use crate::machine::{Machine, Trap};
-use crate::outcome::Stop;
+use crate::outcome::{Stack, Stop};
 use crate::threads::{Frame, PENDING, Then};
 
 /// Frames a stack trace holds at most, as HotSpot's `MaxJavaStackTraceDepth`.
@@ -210,6 +210,12 @@ impl<D: Domain> Machine<D> {
     /// The current thread's stack in words, innermost first.
     pub(crate) fn stack_lines(&self) -> Vec<String> {
         self.trace(None).into_iter().take(60).map(|line| self.trace_text(line)).collect()
+    }
+
+    /// Where the running thread is, in words: after a limit, where the program was.
+    pub fn java_stack(&self) -> Stack {
+        let lines = self.trace_of(&self.frames, self.in_native, None, false, usize::MAX);
+        Stack::new(&lines, |line| self.trace_text(line))
     }
 
     pub(crate) fn trace_text(&self, line: TraceLine) -> String {

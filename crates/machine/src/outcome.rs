@@ -43,6 +43,59 @@ pub enum Stop {
     Interrupted,
 }
 
+impl Stop {
+    /// Whether the run was ended from outside, wherever it was. [`Machine::java_stack`] tells where.
+    ///
+    /// [`Machine::java_stack`]: crate::Machine::java_stack
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Stop::Steps(_) | Stop::Memory | Stop::Depth(_) | Stop::Time | Stop::Interrupted)
+    }
+}
+
+/// A Java stack in words, innermost frame first. Of a deep one only both ends are kept: they tell where the
+/// program was and how it got there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stack {
+    /// The innermost frames.
+    pub inner: Vec<String>,
+    /// How many frames are left out.
+    pub left_out: usize,
+    /// The outermost frames, if some are left out.
+    pub outer: Vec<String>,
+}
+
+impl Stack {
+    /// Innermost frames that are kept of a deep stack.
+    const INNER: usize = 40;
+    /// Outermost frames that are kept of a deep stack.
+    const OUTER: usize = 10;
+
+    /// Keeps the ends of a stack; only their frames are put into words.
+    pub(crate) fn new<T: Copy>(frames: &[T], words: impl Fn(T) -> String) -> Stack {
+        let all = |frames: &[T]| frames.iter().map(|frame| words(*frame)).collect();
+        if frames.len() <= Stack::INNER + Stack::OUTER {
+            return Stack { inner: all(frames), left_out: 0, outer: Vec::new() };
+        }
+        let (inner, rest) = frames.split_at(Stack::INNER);
+        let (middle, outer) = rest.split_at(rest.len() - Stack::OUTER);
+        Stack { inner: all(inner), left_out: middle.len(), outer: all(outer) }
+    }
+}
+
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        trace(f, &self.inner)?;
+        if self.left_out > 0 {
+            write!(f, "\n    ... {} frames left out ...", self.left_out)?;
+        }
+        trace(f, &self.outer)
+    }
+}
+
+fn trace(f: &mut fmt::Formatter<'_>, stack: &[String]) -> fmt::Result {
+    stack.iter().try_for_each(|line| write!(f, "\n    at {line}"))
+}
+
 /// A thread in a deadlock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StuckThread {
@@ -56,9 +109,6 @@ pub struct StuckThread {
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn trace(f: &mut fmt::Formatter<'_>, stack: &[String]) -> fmt::Result {
-            stack.iter().try_for_each(|line| write!(f, "\n    at {line}"))
-        }
         match self {
             Stop::Exit(code) => write!(f, "exit with code {code}"),
             Stop::MissingNative { method, stack } => {

@@ -17,6 +17,11 @@ use crate::outcome::{Stop, StuckThread};
 /// Operations a thread runs before the next one gets its turn.
 pub(crate) const QUANTUM: u64 = 50_000;
 
+/// Virtual nanoseconds that an operation takes. An interpreter of Java needs about as long for one, so a
+/// program that computes in one thread and sleeps or waits with a timeout in another finds the proportions
+/// that it was written for.
+const NANOS_PER_OPERATION: u64 = 10;
+
 /// What happens when a frame returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
@@ -173,7 +178,7 @@ const COUNT_MASK: u32 = (1 << COUNT_BITS) - 1;
 impl<D: Domain> Machine<D> {
     /// Virtual nanoseconds since the start: operations executed and time slept.
     pub(crate) fn now(&self) -> u64 {
-        self.steps.wrapping_add(self.slept)
+        self.steps.wrapping_mul(NANOS_PER_OPERATION).wrapping_add(self.slept)
     }
 
     /// Locks an object for the current thread.

@@ -78,6 +78,37 @@ impl<const TRACE: bool> Stage<TRACE> {
         Canonical(form.into_boxed_slice())
     }
 
+    /// The objects of the state that a value reaches, itself first.
+    pub fn reachable(&mut self, root: Ref) -> Vec<Ref> {
+        let mut order = vec![root];
+        let mut next = 0;
+        while let Some(object) = order.get(next).copied() {
+            next += 1;
+            let start = object.0 as usize * 8;
+            let plan = self.plan(self.machine.heap.class(object));
+            let mut visit = |bits: u64| {
+                let target = Ref::from_bits(bits);
+                if target.0 >= self.base && !order.contains(&target) {
+                    order.push(target);
+                }
+            };
+            match &*plan {
+                Plan::Fields(fields) => {
+                    for field in fields.iter().filter(|field| field.kind == Kind::Reference) {
+                        visit(read_field(&self.machine.heap, start + field.word as usize * 8, field.kind));
+                    }
+                }
+                Plan::Elements(Kind::Reference) => {
+                    for index in 0..self.machine.heap.length(object) {
+                        visit(u64::from(self.machine.heap.array_ref(object, index).0));
+                    }
+                }
+                Plan::Elements(_) => {}
+            }
+        }
+        order
+    }
+
     /// Makes the objects of a canonical form anew, and gives the values that refer to them.
     pub fn rebuild(&mut self, canonical: &Canonical) -> Result<Vec<u64>, Unknown> {
         let form = &canonical.0;
@@ -251,6 +282,20 @@ impl<const TRACE: bool> Stage<TRACE> {
             }
         }
         Ok(())
+    }
+
+    /// The objects of a state that a parameter's domain takes.
+    pub fn members(&mut self, domain: &Domain, root: Ref) -> Vec<Ref> {
+        let Domain::References { pools, .. } = domain else { return Vec::new() };
+        let pools: Vec<usize> = pools.iter().filter_map(|name| self.pool_index(name)).collect();
+        if pools.iter().all(|pool| !self.values[*pool].is_empty()) {
+            return Vec::new();
+        }
+        let mut members = self.reachable(root);
+        members.retain(|object| {
+            self.pool_of(self.machine.heap.class(*object)).is_some_and(|pool| pools.contains(&pool))
+        });
+        members
     }
 
     /// The pool that objects of a class come from.

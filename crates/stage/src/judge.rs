@@ -28,6 +28,13 @@ pub enum Fault {
     Assertion,
 }
 
+/// An evaluation of the invariant that is under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluation {
+    /// The words that make up the state.
+    protected: (u32, u32),
+}
+
 /// What the invariant says of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Validity {
@@ -93,8 +100,8 @@ impl<const TRACE: bool> Stage<TRACE> {
 
     /// Evaluates the invariant of an object.
     pub fn holds(&mut self, object: Ref) -> Result<Validity, Unknown> {
-        self.begin_invariant(object)?;
-        match self.go_on_with_invariant()? {
+        let evaluation = self.begin_invariant(object)?;
+        match self.go_on_with_invariant(evaluation)? {
             Ok(validity) => Ok(validity),
             Err(_) => Err(Unknown::Unsupported {
                 what: "an invariant that looks at an object which is not a part of the state".to_owned(),
@@ -104,15 +111,16 @@ impl<const TRACE: bool> Stage<TRACE> {
     }
 
     /// Makes the evaluation of the invariant ready to run.
-    pub fn begin_invariant(&mut self, object: Ref) -> Result<(), Unknown> {
-        let words = if self.base == 0 { (0, 0) } else { (self.base, self.machine.next_address()) };
-        self.machine.domain.protect(words);
+    pub fn begin_invariant(&mut self, object: Ref) -> Result<Evaluation, Unknown> {
+        let protected = if self.base == 0 { (0, 0) } else { (self.base, self.machine.next_address()) };
         self.machine.allow_steps(STEPS);
-        self.machine.begin(self.invariant, &[object.bits()]).map_err(unknown)
+        self.machine.begin(self.invariant, &[object.bits()]).map_err(unknown)?;
+        Ok(Evaluation { protected })
     }
 
     /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet.
-    pub fn go_on_with_invariant(&mut self) -> Result<Result<Validity, usize>, Unknown> {
+    pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, usize>, Unknown> {
+        self.machine.domain.protect(evaluation.protected);
         let progress = self.machine.go_on().map_err(|stop| match *stop {
             Stop::Steps(_) => {
                 let method = self.machine.world.method(self.invariant);
@@ -120,7 +128,9 @@ impl<const TRACE: bool> Stage<TRACE> {
             }
             other => unknown(Box::new(other)),
         })?;
-        if let Some(word) = self.machine.domain.broken {
+        let broken = self.machine.domain.broken;
+        self.machine.domain.protect((0, 0));
+        if let Some(word) = broken {
             let what = format!("an invariant that changes the state ({})", self.words_for(word));
             return Err(Unknown::Unsupported { what, stack: Vec::new() });
         }

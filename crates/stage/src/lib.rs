@@ -20,7 +20,7 @@ mod tree;
 mod watch;
 
 pub use canonical::Canonical;
-pub use judge::{Ended, Fault, Validity};
+pub use judge::{Ended, Evaluation, Fault, Validity};
 pub use place::Kind;
 pub use space::{Option_ as Choice, Slot, Space, Used};
 pub use stage::{Action, Stage, Target};

@@ -375,7 +375,12 @@ impl Maker {
                         tree_field - 1
                     });
                     let domain = &field.domain;
-                    if let Some(choices) = self.choices(stage, object, domain, field.kind, context, place, position)? {
+                    if let Some(mut choices) =
+                        self.choices(stage, object, domain, field.kind, context, place, position)?
+                    {
+                        if let (Choices::References { objects, .. }, true) = (&mut choices, class == stage.class) {
+                            objects.extend(stage.shared.get(&field.word).into_iter().flatten());
+                        }
                         self.add(object, Slot { address, in_array: false, kind: field.kind, choices });
                     }
                 }

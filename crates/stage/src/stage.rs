@@ -54,6 +54,9 @@ pub struct Stage<const TRACE: bool> {
     pub values: Vec<Vec<Ref>>,
     /// An object that a constructor made.
     pub(crate) prototype: Option<Ref>,
+    /// Objects of every state that constructors store in fields of the object under check, by the
+    /// field's word: the empty array that all empty lists share, say.
+    pub(crate) shared: FxHashMap<u32, Vec<Ref>>,
     pub(crate) plans: FxHashMap<ClassId, Rc<Plan>>,
     /// Classes that were initialised before any state was made.
     pub(crate) initialised: FxHashSet<ClassId>,
@@ -132,6 +135,7 @@ impl<const TRACE: bool> Stage<TRACE> {
             base: 0,
             values,
             prototype: None,
+            shared: FxHashMap::default(),
             plans: FxHashMap::default(),
             initialised: FxHashSet::default(),
             assertion_error,
@@ -159,6 +163,14 @@ impl<const TRACE: bool> Stage<TRACE> {
         let Some(prototype) = self.prototype else { return Ok(()) };
         self.machine.pin_object(prototype);
         let _ = self.holds(prototype);
+        for index in &constructors {
+            for arguments in self.simple_arguments(*index, 16) {
+                let existing = self.machine.next_address();
+                if let Some(object) = self.construct(*index, &arguments)? {
+                    self.note_shared(object, existing);
+                }
+            }
+        }
         for index in 0..self.actions.len() {
             if self.actions[index].constructor {
                 continue;
@@ -178,6 +190,24 @@ impl<const TRACE: bool> Stage<TRACE> {
             }
         }
         Ok(())
+    }
+
+    /// Notes which objects that existed before a constructor it has stored in fields with a domain.
+    fn note_shared(&mut self, object: Ref, existing: u32) {
+        let plan = self.plan(self.class);
+        let Plan::Fields(fields) = &*plan else { return };
+        for field in fields {
+            let Domain::References { pools, .. } = &field.domain else { continue };
+            let stored = self.machine.heap.field_ref(object, field.word);
+            let is_value = pools
+                .iter()
+                .filter_map(|pool| self.pool_index(pool))
+                .any(|pool| self.values[pool].contains(&stored));
+            let known = self.shared.entry(field.word).or_default();
+            if !stored.is_null() && stored.0 < existing && !is_value && !known.contains(&stored) {
+                known.push(stored);
+            }
+        }
     }
 
     /// Calls a constructor on a new object; nothing if it throws.

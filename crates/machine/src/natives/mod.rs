@@ -15,6 +15,7 @@ mod compress;
 mod files;
 mod handles;
 mod lang;
+mod locale;
 mod members;
 mod memory;
 mod paths;
@@ -24,6 +25,7 @@ mod reflect;
 mod runtime;
 mod services;
 mod threads;
+mod time_zone;
 mod walker;
 mod zip;
 
@@ -124,6 +126,7 @@ pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         .or_else(|| class::find(class, name, descriptor))
         .or_else(|| runtime::find(class, name, descriptor))
         .or_else(|| properties::find(class, name, descriptor))
+        .or_else(|| time_zone::find(class, name, descriptor))
         .or_else(|| threads::find(class, name, descriptor))
         .or_else(|| memory::find(class, name, descriptor))
         .or_else(|| files::find(class, name, descriptor))

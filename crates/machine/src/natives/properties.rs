@@ -1,6 +1,6 @@
 //! System properties: what the JDK asks its platform for at start.
 
-use super::Native;
+use super::{Native, locale};
 use crate::domain::Domain;
 use crate::machine::{Machine, Trap};
 
@@ -13,25 +13,21 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
     })
 }
 
-/// The encoding of the locale, as the C library names it.
-fn native_encoding() -> &'static str {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    if locale.contains("utf-8") || locale.contains("utf8") { "UTF-8" } else { "ANSI_X3.4-1968" }
-}
-
 fn platform_properties<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
     let raw = m.load("jdk/internal/util/SystemProps$Raw")?;
     let count = m.get_static(raw, "FIXED_LENGTH") as usize;
-    let encoding = native_encoding();
+    let (messages, formats) = locale::of_environment();
+    let encoding = &*formats.encoding;
     let directory = std::env::current_dir().map_or_else(|_| "/".to_owned(), |path| path.display().to_string());
     let variable = |name: &str, otherwise: &str| std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
     let (home, user) = (variable("HOME", "/"), variable("USER", "root"));
     let values = [
-        ("_display_language_NDX", "en"),
+        ("_display_language_NDX", &*messages.language),
+        ("_display_script_NDX", messages.script.unwrap_or_default()),
+        ("_display_country_NDX", messages.country.as_deref().unwrap_or_default()),
+        ("_format_language_NDX", &*formats.language),
+        ("_format_script_NDX", formats.script.unwrap_or_default()),
+        ("_format_country_NDX", formats.country.as_deref().unwrap_or_default()),
         ("_file_separator_NDX", "/"),
         ("_java_io_tmpdir_NDX", "/tmp"),
         ("_line_separator_NDX", "\n"),
@@ -50,7 +46,7 @@ fn platform_properties<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, 
         ("_user_name_NDX", &*user),
     ];
     let mut texts: Vec<Option<&str>> = vec![None; count];
-    for (name, value) in values {
+    for (name, value) in values.into_iter().filter(|(_, value)| !value.is_empty()) {
         if m.world.find_field(raw, name).is_some() {
             let index = m.get_static(raw, name) as usize;
             if let Some(slot) = texts.get_mut(index) {

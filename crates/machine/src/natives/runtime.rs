@@ -55,8 +55,6 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         ("java/lang/ProcessHandleImpl", "isAlive0") => |_, a| Ok(if a[0] == 1 { 0 } else { u64::MAX }),
         ("java/lang/ProcessHandleImpl", "parent0") => |_, _| Ok(u64::MAX),
         ("java/lang/StringCoding", "err") => nothing,
-        ("java/util/TimeZone", "getSystemTimeZoneID") => |m, _| Ok(m.new_string("UTC")?.bits()),
-        ("java/util/TimeZone", "getSystemGMTOffsetID") => |m, _| Ok(m.new_string("GMT")?.bits()),
         ("jdk/internal/loader/NativeLibraries", "findBuiltinLib") => super::first,
         ("jdk/internal/loader/NativeLibraries", "load") => yes,
         ("jdk/internal/loader/NativeLibrary", "findEntry0") => nothing,

@@ -1,0 +1,60 @@
+//~ bound 1
+import glassbox.Invariant;
+import java.util.HashSet;
+import java.util.Set;
+
+/** A stack whose {@code push} links the old top to the new one as well. */
+public class StackLinksBack {
+    static class Node {
+        Node next;
+        Object value;
+
+        Node(Node next, Object value) {
+            this.next = next;
+            this.value = value;
+        }
+    }
+
+    private Node head;
+
+    public StackLinksBack() {}
+
+    @Invariant
+    public boolean repOk() {
+        Set<Node> visited = new HashSet<>();
+        for (Node node = head; node != null; node = node.next) {
+            if (!visited.add(node)) return false;
+        }
+        return true;
+    }
+
+    public void push(Object value) {
+        Node top = new Node(head, value);
+        if (head != null) head.next = top; //~ VIOLATION push: invariant
+        head = top;
+    }
+
+    /** Removes and returns the value on top; null if there is none. */
+    public Object pop() {
+        if (head == null) return null;
+        Object value = head.value;
+        head = head.next;
+        return value;
+    }
+
+    public boolean isEmpty() {
+        return head == null;
+    }
+
+    /** Turns the stack upside down. */
+    public void reverse() {
+        Node done = null;
+        while (head != null) {
+            Node node = head;
+            head = node.next;
+            node.next = done;
+            done = node;
+        }
+        head = done;
+    }
+}

@@ -1,0 +1,57 @@
+//~ bound 1
+import glassbox.Invariant;
+import java.util.HashSet;
+import java.util.Set;
+
+/** A stack whose {@code pop} does not ask whether there is anything to pop. */
+public class StackPopsNothing {
+    static class Node {
+        Node next;
+        Object value;
+
+        Node(Node next, Object value) {
+            this.next = next;
+            this.value = value;
+        }
+    }
+
+    private Node head;
+
+    public StackPopsNothing() {}
+
+    @Invariant
+    public boolean repOk() {
+        Set<Node> visited = new HashSet<>();
+        for (Node node = head; node != null; node = node.next) {
+            if (!visited.add(node)) return false;
+        }
+        return true;
+    }
+
+    public void push(Object value) {
+        head = new Node(head, value);
+    }
+
+    /** Removes and returns the value on top; null if there is none. */
+    public Object pop() {
+        Object value = head.value; //~ VIOLATION pop: exception java.lang.NullPointerException
+        head = head.next;
+        return value;
+    }
+
+    public boolean isEmpty() {
+        return head == null;
+    }
+
+    /** Turns the stack upside down. */
+    public void reverse() {
+        Node done = null;
+        while (head != null) {
+            Node node = head;
+            head = node.next;
+            node.next = done;
+            done = node;
+        }
+        head = done;
+    }
+}
