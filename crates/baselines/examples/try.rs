@@ -16,9 +16,11 @@ fn main() {
     let mut world = World::new(path.clone());
     let spec = Specification::read(&mut world, &class).unwrap_or_else(|e| panic!("{e}"));
     let scope = Scope::generate(&mut world, &spec, a[2].parse().unwrap()).unwrap();
-    println!("{}", scope.to_toml());
+    if std::env::var("FULL").is_ok() { println!("{}", scope.to_toml()); }
     let task = Task { target: Target { path, specification: spec, scope, limits: Default::default(), interrupt: Default::default() }, jobs: std::env::var("JOBS").ok().and_then(|j| j.parse().ok()).unwrap_or(1), seed: 0 };
     if a[3] == "count" { let t = cpu_seconds(); let (c, v) = korat::count(&task).unwrap(); let t = cpu_seconds() - t; println!("{c} candidates {v} valid {:.0}/s in {t:.2}s", c as f64 / t); return; }
     let r = check(if a[3] == "korat" { Engine::Korat } else { Engine::BlackBox }, &task, &mut |p| eprintln!("{p:?}"));
-    println!("{:#?}", r.operations); println!("{:?} {:?} {:?} {}", r.verdict, r.coverage, r.warnings, r.seconds);
+    if std::env::var("FULL").is_ok() { println!("{:#?}", r.operations); }
+    for o in &r.operations { if o.verdict != glassbox_verdict::Verdict::Holds { println!("OP {} {:?} {:?}", o.operation, o.verdict, o.counterexample.as_ref().map(|c| (&c.property, &c.call))); } }
+    println!("{:?} {:?} {:?} {:.2}s", r.verdict, r.coverage, r.warnings, r.seconds);
 }

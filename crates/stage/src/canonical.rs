@@ -179,6 +179,8 @@ impl<const TRACE: bool> Stage<TRACE> {
     pub fn within_scope(&mut self, root: Ref) -> Result<(), String> {
         // Objects with the context they stand in, see `space.rs`.
         let mut contexts: FxHashMap<Ref, usize> = FxHashMap::from_iter([(root, 0)]);
+        // The pool that an object was reached through; several may have its class.
+        let mut from: FxHashMap<Ref, usize> = FxHashMap::default();
         let mut places: FxHashMap<Ref, usize> = FxHashMap::default();
         let mut order = vec![root];
         let mut next_context = 1;
@@ -208,7 +210,7 @@ impl<const TRACE: bool> Stage<TRACE> {
                     }
                 }
                 Plan::Elements(kind) => {
-                    let Some(pool) = self.pool_of(class) else { continue };
+                    let Some(pool) = from.get(&object).copied() else { continue };
                     let PoolKind::Arrays { elements, min_length, max_length, .. } = self.scope.pools[pool].kind.clone()
                     else {
                         continue;
@@ -249,7 +251,7 @@ impl<const TRACE: bool> Stage<TRACE> {
                             continue;
                         }
                         let class = self.machine.heap.class(target);
-                        let Some(pool) = pools.iter().copied().find(|pool| self.pool_of(class) == Some(*pool)) else {
+                        let Some(pool) = pools.iter().copied().find(|pool| self.is_of_pool(class, *pool)) else {
                             return Err(format!("{label} is a {} that no pool has", self.simple_name(class)));
                         };
                         if let Some(field) = tree {
@@ -270,6 +272,7 @@ impl<const TRACE: bool> Stage<TRACE> {
                             context
                         };
                         contexts.insert(target, inner);
+                        from.insert(target, pool);
                         order.push(target);
                         let count = counts.entry((pool, inner)).or_insert(0);
                         *count += 1;
@@ -293,18 +296,24 @@ impl<const TRACE: bool> Stage<TRACE> {
         }
         let mut members = self.reachable(root);
         members.retain(|object| {
-            self.pool_of(self.machine.heap.class(*object)).is_some_and(|pool| pools.contains(&pool))
+            let class = self.machine.heap.class(*object);
+            pools.iter().any(|pool| self.is_of_pool(class, *pool))
         });
         members
     }
 
     /// The pool that objects of a class come from.
     fn pool_of(&self, class: ClassId) -> Option<usize> {
-        let name = &self.machine.world.class(class).name;
-        self.scope.pools.iter().position(|pool| match &pool.kind {
-            PoolKind::Objects { class, .. } | PoolKind::Arrays { class, .. } => **class == **name,
+        (0..self.scope.pools.len()).find(|pool| self.is_of_pool(class, *pool))
+    }
+
+    fn is_of_pool(&self, class: ClassId, pool: usize) -> bool {
+        match &self.scope.pools[pool].kind {
+            PoolKind::Objects { class: own, .. } | PoolKind::Arrays { class: own, .. } => {
+                **own == *self.machine.world.class(class).name
+            }
             PoolKind::Values { .. } | PoolKind::Constants { .. } => false,
-        })
+        }
     }
 
     fn pool_size(&self, pool: usize) -> u32 {

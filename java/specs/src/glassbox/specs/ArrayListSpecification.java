@@ -10,7 +10,13 @@ import java.util.List;
 import java.util.ListIterator;
 import java.util.Spliterator;
 
-/** {@link java.util.ArrayList}: the elements at the beginning of an array, and nothing behind them. */
+/**
+ * {@link java.util.ArrayList}: the elements at the beginning of an array, and nothing behind them.
+ *
+ * <p>Among the arrays of length 0 there are two that all lists share: one that stands for the default capacity,
+ * and one for lists that shall be small. So the reachable states of an empty list are two, where the fields
+ * alone tell one.
+ */
 @Specifies("java.util.ArrayList")
 abstract class ArrayListSpecification {
     Object[] elementData;

@@ -15,6 +15,9 @@ import java.util.Set;
  *
  * <p>Bins with many nodes, in tables of at least 64 bins, are trees as well. Their nodes are also lists as
  * described here; that they are trees is not described.
+ *
+ * <p>Not all valid states are reached by the operations that are listed. A map with one entry more than its
+ * threshold, or with a table of one bin, comes from {@code computeIfAbsent} and its like.
  */
 @Specifies("java.util.HashMap")
 abstract class HashMapSpecification {
@@ -30,7 +33,7 @@ abstract class HashMapSpecification {
     /** A bound of 4 includes the table of 16 bins that a map gets by default. */
     @Domain(extra = 12) Node[] table;
     /** When to resize; before there is a table, its length, or 0 for the default. */
-    @Domain(extra = 13) int threshold;
+    @Domain(extra = 16) int threshold;
     @Domain(extra = 1) int size;
     @Domain(fixed = true) float loadFactor;
 

@@ -14,7 +14,8 @@ import java.util.Spliterator;
 @Specifies("java.util.PriorityQueue")
 abstract class PriorityQueueSpecification {
     @Domain(fixed = true) Comparator<?> comparator;
-    Object[] queue;
+    /** Every bound includes the array of 11 slots that a queue gets by default. */
+    @Domain(extra = 10) Object[] queue;
     @Domain(extra = 1) int size;
 
     /** No element is null or less than its parent, and what is behind the elements is null. */
@@ -48,7 +49,7 @@ abstract class PriorityQueueSpecification {
 
     @Operation
     @Allowed(IllegalArgumentException.class)
-    PriorityQueueSpecification(@Domain(min = -1, extra = 1) int initialCapacity) {}
+    PriorityQueueSpecification(@Domain(min = -1, extra = 11) int initialCapacity) {}
 
     @Operation
     abstract int size();

@@ -14,7 +14,12 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** {@link java.util.TreeMap}: a red-black tree in the natural order of its keys. */
+/**
+ * {@link java.util.TreeMap}: a red-black tree in the natural order of its keys.
+ *
+ * <p>Some valid trees come from larger ones only: three black nodes are left when a fourth is removed. So with
+ * as many keys as nodes, not all valid states of the largest size need be reached by calls.
+ */
 @Specifies("java.util.TreeMap")
 abstract class TreeMapSpecification {
     /** A node of the tree. Its color is {@code true} for black. */
