@@ -1,0 +1,116 @@
+//! Compiles the example structures and makes tasks of them.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, LazyLock};
+
+use glassbox_baselines::{Engine, Task, check};
+use glassbox_classes::world::World;
+use glassbox_classes::{ClassPath, Jdk, annotation_library, specification_library};
+use glassbox_machine::Limits;
+use glassbox_spec::{Error, Scope, Specification};
+use glassbox_stage::Target;
+use glassbox_verdict::{Report, Verdict};
+
+/// The repository.
+pub fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The JDK that a user would get.
+pub fn jdk() -> Arc<Jdk> {
+    static JDK: LazyLock<Arc<Jdk>> = LazyLock::new(|| Arc::new(Jdk::find(None).expect("a JDK")));
+    JDK.clone()
+}
+
+/// The class files of some sources, compiled together.
+pub fn compile(batch: &str, sources: &[PathBuf]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(batch);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for class files");
+    let library = annotation_library(&jdk()).expect("the annotation library");
+    let output = Command::new(jdk().home().join("bin/javac"))
+        .args(["-nowarn", "-g", "-parameters", "-encoding", "UTF-8", "-cp"])
+        .arg(library)
+        .arg("-d")
+        .arg(&folder)
+        .args(sources)
+        .output()
+        .expect("javac runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    folder
+}
+
+/// The Java files of a folder.
+pub fn java_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
+        .unwrap_or_default();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "java"));
+    files.sort();
+    files
+}
+
+/// The class that a source file is named after.
+pub fn class_of(source: &Path) -> String {
+    source.file_stem().expect("a name").to_string_lossy().into_owned()
+}
+
+/// The class files of the structures in the style of Korat.
+pub fn korat_classes() -> &'static Path {
+    static CLASSES: LazyLock<PathBuf> =
+        LazyLock::new(|| compile("korat", &java_files(&repository().join("examples/korat"))));
+    &CLASSES
+}
+
+/// A task for a class on some class path; `edit` is a scope file, empty to take what is generated.
+pub fn task(jdk: Arc<Jdk>, entries: &[PathBuf], class: &str, bound: u32, edit: &str) -> Result<Task, Error> {
+    let mut path = ClassPath::new(jdk, entries).expect("a class path");
+    path.bind_mirrors().expect("mirrors");
+    let mut world = World::new(path.clone());
+    let specification = Specification::read(&mut world, class)?;
+    let scope = if edit.is_empty() {
+        Scope::generate(&mut world, &specification, bound)?
+    } else {
+        Scope::from_toml(&mut world, &specification, &format!("bound = {bound}\n{edit}"))?
+    };
+    let limits = Limits::default();
+    let interrupt = Arc::default();
+    let target = Target { path, specification, scope, limits, interrupt };
+    Ok(Task { target, jobs: 1, seed: 0 })
+}
+
+/// A task for a class of the JDK, with the mirrors that we ship.
+pub fn jdk_task(jdk: Arc<Jdk>, class: &str, bound: u32) -> Task {
+    let mirrors = specification_library(&jdk).expect("the specification library");
+    task(jdk, &[mirrors], class, bound, "").unwrap_or_else(|error| panic!("{class}: {error}"))
+}
+
+/// Checks a class.
+pub fn run(engine: Engine, task: &Task) -> Report {
+    check(engine, task, &mut |_| {})
+}
+
+/// What was found, as lines: `add(int): invariant`.
+pub fn findings(report: &Report) -> Vec<String> {
+    use glassbox_verdict::{Outcome, Property};
+    let mut findings = Vec::new();
+    for operation in &report.operations {
+        if let Some(example) = &operation.counterexample {
+            let kind = match (&example.property, &example.outcome) {
+                (Property::Invariant { .. }, _) => "invariant".to_owned(),
+                (Property::Tree { .. }, _) => "tree".to_owned(),
+                (Property::Assertion, _) => "assertion".to_owned(),
+                (Property::Exception, Outcome::Threw(thrown)) => format!("exception {}", thrown.class),
+                (Property::Exception, Outcome::Returned { .. }) => "exception".to_owned(),
+            };
+            findings.push(format!("{}: {kind}", operation.operation));
+        } else if operation.verdict != Verdict::Holds {
+            findings.push(format!("{}: {:?}", operation.operation, operation.verdict));
+        }
+    }
+    findings
+}
