@@ -1,12 +1,42 @@
 // Shows that a class's superclass and interfaces are initialised one after the other, before it.
 public class ClassInitDependencies {
-  interface I { int X = compute(); static int compute(){ return Integer.parseInt("7"); } default void d(){} }
-  static class Super { static { System.out.println("Super sees " + I.X); } }
-  static class Sub extends Super implements I {}
-  interface J { int X = Integer.parseInt("9"); default void d(){} }
-  static class Bad { static int q = Integer.parseInt("zz"); }
-  static class Sub2 extends Bad implements J {}
-  public static void main(String[] a){ new Sub();
-    try { new Sub2(); } catch (Throwable t) { System.out.println(t); }
-    try { System.out.println(J.X); } catch (Throwable t) { System.out.println(t); } }
+    interface Constants {
+        int NUMBER = compute();
+
+        static int compute() {
+            return Integer.parseInt("7");
+        }
+
+        default void use() { }
+    }
+
+    static class Super {
+        static {
+            System.out.println("Super sees " + Constants.NUMBER);
+        }
+    }
+
+    static class Sub extends Super implements Constants { }
+
+    interface Untouched {
+        int NUMBER = Integer.parseInt("9");
+
+        default void use() { }
+    }
+
+    static class Failing {
+        static int number = Integer.parseInt("zz");
+    }
+
+    static class SubOfFailing extends Failing implements Untouched { }
+
+    public static void main(String[] args) {
+        new Sub();
+        try {
+            new SubOfFailing();
+        } catch (Throwable thrown) {
+            System.out.println(thrown);
+        }
+        System.out.println(Untouched.NUMBER);
+    }
 }

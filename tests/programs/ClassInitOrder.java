@@ -1,21 +1,94 @@
 // Shows when classes and interfaces are initialized and in which order.
 public class ClassInitOrder {
-    static int log(String s, int v) { System.out.println("init " + s); return v; }
+    static {
+        System.out.println("init ClassInitOrder");
+    }
 
-    interface WithDefault { int D = log("WithDefault", 1); default void m() { } }
-    interface NoDefault { int N = log("NoDefault", 2); }
-    static class Base { static int b = log("Base", 3); static void sm() { System.out.println("Base.sm"); } }
-    static class Derived extends Base implements WithDefault, NoDefault { static int d = log("Derived", 4); }
-    static class Consts { static final int C = 5; static final String S = "const"; static final Integer BOXED = log("Consts", 6); }
-    static class ArrayOnly { static int a = log("ArrayOnly", 7); }
-    static class ViaForName { static int v = log("ViaForName", 8); }
-    static class ViaLiteral { static int v = log("ViaLiteral", 9); }
-    static class SelfA { static int x = log("SelfA", SelfB.y + 1); }
-    static class SelfB { static int y = log("SelfB", SelfA.x + 1); }
-    static class ThroughSub extends Base2 { static { System.out.println("init ThroughSub"); } }
-    static class Base2 { static int z = log("Base2", 10); }
-    static class Lazy { static final Lazy INSTANCE = new Lazy(); static int count = 100; int seen; Lazy() { seen = count; count++; } }
-    enum E { ONE, TWO; static { System.out.println("init E"); } E() { System.out.println("construct constant"); } }
+    static int log(String name, int value) {
+        System.out.println("init " + name);
+        return value;
+    }
+
+    interface WithDefault {
+        int D = log("WithDefault", 1);
+
+        default void m() { }
+    }
+
+    interface NoDefault {
+        int N = log("NoDefault", 2);
+    }
+
+    static class Base {
+        static int b = log("Base", 3);
+
+        static void sm() {
+            System.out.println("Base.sm");
+        }
+    }
+
+    static class Derived extends Base implements WithDefault, NoDefault {
+        static int d = log("Derived", 4);
+    }
+
+    static class Consts {
+        static final int C = 5;
+        static final String S = "const";
+        static final Integer BOXED = log("Consts", 6);
+    }
+
+    static class ArrayOnly {
+        static int a = log("ArrayOnly", 7);
+    }
+
+    static class ViaForName {
+        static int v = log("ViaForName", 8);
+    }
+
+    static class ViaLiteral {
+        static int v = log("ViaLiteral", 9);
+    }
+
+    static class SelfA {
+        static int x = log("SelfA", SelfB.y + 1);
+    }
+
+    static class SelfB {
+        static int y = log("SelfB", SelfA.x + 1);
+    }
+
+    static class Base2 {
+        static int z = log("Base2", 10);
+    }
+
+    static class ThroughSub extends Base2 {
+        static {
+            System.out.println("init ThroughSub");
+        }
+    }
+
+    static class Lazy {
+        static final Lazy INSTANCE = new Lazy();
+        static int count = 100;
+        int seen;
+
+        Lazy() {
+            seen = count;
+            count++;
+        }
+    }
+
+    enum E {
+        ONE, TWO;
+
+        static {
+            System.out.println("init E");
+        }
+
+        E() {
+            System.out.println("construct constant");
+        }
+    }
 
     public static void main(String[] args) throws Exception {
         System.out.println("main");
@@ -40,6 +113,4 @@ public class ClassInitOrder {
         System.out.println(E.TWO);
         Derived.sm();
     }
-
-    static { System.out.println("init ClassInitOrder"); }
 }

@@ -1,6 +1,35 @@
 // Shows that a class waits for a superclass that another thread is initialising.
 public class ClassInitWaitsForSuper {
-  static class Super { static { try { Thread.sleep(200);} catch(Exception e){} System.out.println("super done"); } static void t(){} }
-  static class Sub extends Super { static { System.out.println("sub init"); } static void u(){} }
-  public static void main(String[] a) throws Exception { Thread t=new Thread(()->Super.t()); t.start(); Thread.sleep(50); Sub.u(); t.join(); }
+    static class Super {
+        static {
+            sleep(200);
+            System.out.println("super done");
+        }
+
+        static void call() { }
+    }
+
+    static class Sub extends Super {
+        static {
+            System.out.println("sub init");
+        }
+
+        static void callSub() { }
+    }
+
+    static void sleep(long milliseconds) {
+        try {
+            Thread.sleep(milliseconds);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> Super.call());
+        other.start();
+        sleep(50);
+        Sub.callSub();
+        other.join();
+    }
 }

@@ -1,4 +1,22 @@
 // Shows two threads that overflow their stacks.
-public class StackOverflowInTwoThreads { static int rec(int n){ return rec(n+1)+1; }
-  static void go(){ try { rec(0); } catch (StackOverflowError e) { System.out.println("soe"); } }
-  public static void main(String[] a) throws Exception { go(); Thread t=new Thread(StackOverflowInTwoThreads::go); t.start(); t.join(); System.out.println("end"); } }
+public class StackOverflowInTwoThreads {
+    static int recurse(int depth) {
+        return recurse(depth + 1) + 1;
+    }
+
+    static void overflow() {
+        try {
+            recurse(0);
+        } catch (StackOverflowError e) {
+            System.out.println("soe");
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        overflow();
+        Thread other = new Thread(StackOverflowInTwoThreads::overflow);
+        other.start();
+        other.join();
+        System.out.println("end");
+    }
+}

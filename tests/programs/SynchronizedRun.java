@@ -1,5 +1,15 @@
 // Shows a thread whose run method is synchronized.
 public class SynchronizedRun extends Thread {
-  public synchronized void run(){ System.out.println("run"); notifyAll(); }
-  public static void main(String[] a) throws Exception { SynchronizedRun t = new SynchronizedRun(); t.start(); t.join(); System.out.println("done"); }
+    @Override
+    public synchronized void run() {
+        System.out.println("run");
+        notifyAll();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        SynchronizedRun thread = new SynchronizedRun();
+        thread.start();
+        thread.join();
+        System.out.println("done");
+    }
 }

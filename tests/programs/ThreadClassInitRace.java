@@ -7,23 +7,47 @@ public class ThreadClassInitRace {
 
     static class Holder {
         static final int VALUE;
-        static { inits.incrementAndGet(); Thread.yield(); VALUE = 77; }
+
+        static {
+            inits.incrementAndGet();
+            Thread.yield();
+            VALUE = 77;
+        }
     }
 
     static class Failing {
         static int v = fail();
-        static int fail() { inits.addAndGet(100); throw new IllegalStateException("init"); }
+
+        static int fail() {
+            inits.addAndGet(100);
+            throw new IllegalStateException("init");
+        }
     }
 
-    enum Single { X; final int n = inits.addAndGet(1000); }
+    enum Single {
+        X;
+
+        final int n = inits.addAndGet(1000);
+    }
 
     static class DoubleChecked {
         private static volatile DoubleChecked inst;
         static final AtomicInteger made = new AtomicInteger();
-        DoubleChecked() { made.incrementAndGet(); }
+
+        DoubleChecked() {
+            made.incrementAndGet();
+        }
+
         static DoubleChecked get() {
             DoubleChecked d = inst;
-            if (d == null) synchronized (DoubleChecked.class) { d = inst; if (d == null) inst = d = new DoubleChecked(); }
+            if (d == null) {
+                synchronized (DoubleChecked.class) {
+                    d = inst;
+                    if (d == null) {
+                        inst = d = new DoubleChecked();
+                    }
+                }
+            }
             return d;
         }
     }
@@ -35,13 +59,21 @@ public class ThreadClassInitRace {
         Thread[] ts = new Thread[n];
         for (int i = 0; i < n; i++) {
             ts[i] = new Thread(() -> {
-                try { bar.await(); } catch (Exception e) { throw new Error(e); }
+                try {
+                    bar.await();
+                } catch (Exception e) {
+                    throw new Error(e);
+                }
                 sum.addAndGet(Holder.VALUE);
                 DoubleChecked.get();
                 if (Single.X == null) throw new Error();
-                try { sum.addAndGet(Failing.v); }
-                catch (ExceptionInInitializerError e) { errors.incrementAndGet(); }
-                catch (NoClassDefFoundError e) { ncdfe.incrementAndGet(); }
+                try {
+                    sum.addAndGet(Failing.v);
+                } catch (ExceptionInInitializerError e) {
+                    errors.incrementAndGet();
+                } catch (NoClassDefFoundError e) {
+                    ncdfe.incrementAndGet();
+                }
             });
             ts[i].start();
         }

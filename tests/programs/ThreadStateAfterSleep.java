@@ -1,2 +1,7 @@
 // Shows that a thread that runs again is RUNNABLE.
-public class ThreadStateAfterSleep { public static void main(String[] a) throws Exception { Thread.sleep(1); System.out.println(Thread.currentThread().getState()); } }
+public class ThreadStateAfterSleep {
+    public static void main(String[] args) throws InterruptedException {
+        Thread.sleep(1);
+        System.out.println(Thread.currentThread().getState());
+    }
+}

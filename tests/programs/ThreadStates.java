@@ -1,15 +1,56 @@
 // Shows every Thread.State observed deterministically, including BLOCKED and TIMED_WAITING.
 public class ThreadStates {
-    static void awaitState(Thread t, Thread.State s) {
-        while (t.getState() != s) Thread.yield();
-        System.out.println("reached " + s + " alive=" + t.isAlive());
-    }
-
+    static final Object lock = new Object();
     static volatile boolean stop;
 
-    public static void main(String[] args) throws Exception {
-        Object lock = new Object();
-        Thread blocked = new Thread(() -> { synchronized (lock) { System.out.println("entered"); } });
+    static void awaitState(Thread thread, Thread.State state) {
+        while (thread.getState() != state) {
+            Thread.yield();
+        }
+        System.out.println("reached " + state + " alive=" + thread.isAlive());
+    }
+
+    static void enter() {
+        synchronized (lock) {
+            System.out.println("entered");
+        }
+    }
+
+    static void awaitNotify() {
+        synchronized (lock) {
+            try {
+                lock.wait();
+                System.out.println("notified");
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    static void sleepUntilWoken() {
+        try {
+            Thread.sleep(60_000);
+        } catch (InterruptedException e) {
+            System.out.println("woken");
+        }
+    }
+
+    static void spin() {
+        while (!stop) {
+            Thread.onSpinWait();
+        }
+    }
+
+    static void joinOther(Thread other) {
+        try {
+            other.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread blocked = new Thread(ThreadStates::enter);
         System.out.println(blocked.getState());
         synchronized (lock) {
             blocked.start();
@@ -17,30 +58,39 @@ public class ThreadStates {
         }
         blocked.join();
         System.out.println(blocked.getState());
-        Thread waiting = new Thread(() -> { synchronized (lock) { try { lock.wait(); System.out.println("notified"); } catch (InterruptedException e) { } } });
+
+        Thread waiting = new Thread(ThreadStates::awaitNotify);
         waiting.start();
         awaitState(waiting, Thread.State.WAITING);
-        synchronized (lock) { lock.notify(); }
+        synchronized (lock) {
+            lock.notify();
+        }
         waiting.join();
-        Thread timed = new Thread(() -> { try { Thread.sleep(60_000); } catch (InterruptedException e) { System.out.println("woken"); } });
+
+        Thread timed = new Thread(ThreadStates::sleepUntilWoken);
         timed.start();
         awaitState(timed, Thread.State.TIMED_WAITING);
         timed.interrupt();
         timed.join();
-        Thread running = new Thread(() -> { while (!stop) Thread.onSpinWait(); });
+
+        Thread running = new Thread(ThreadStates::spin);
         running.start();
         awaitState(running, Thread.State.RUNNABLE);
         stop = true;
         running.join();
-        Thread joiner = new Thread(() -> { try { Thread.sleep(60_000); } catch (InterruptedException e) { } });
+
+        Thread sleeper = new Thread(ThreadStates::sleepUntilWoken);
+        sleeper.start();
+        Thread joiner = new Thread(() -> joinOther(sleeper));
         joiner.start();
-        Thread j2 = new Thread(() -> { try { joiner.join(); } catch (InterruptedException e) { } });
-        j2.start();
-        awaitState(j2, Thread.State.WAITING);
-        joiner.interrupt();
-        j2.join();
-        awaitState(j2, Thread.State.TERMINATED);
-        for (Thread.State s : Thread.State.values()) System.out.print(s + " ");
+        awaitState(joiner, Thread.State.WAITING);
+        sleeper.interrupt();
+        joiner.join();
+        awaitState(joiner, Thread.State.TERMINATED);
+
+        for (Thread.State state : Thread.State.values()) {
+            System.out.print(state + " ");
+        }
         System.out.println();
     }
 }

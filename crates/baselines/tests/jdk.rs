@@ -24,12 +24,12 @@ fn check(class: &str, bound: u32) {
 
 #[test]
 fn tree_map() {
-    check("java/util/TreeMap", 3);
+    check("java/util/TreeMap", 4);
 }
 
 #[test]
 fn hash_map() {
-    check("java/util/HashMap", 2);
+    check("java/util/HashMap", 4);
 }
 
 #[test]

@@ -144,14 +144,20 @@ pub fn arity(descriptor: &str) -> Option<usize> {
 
 /// `java/util/Map$Entry` as `java.util.Map$Entry`, `[I` as `int[]`.
 pub fn java_name(internal: &str) -> String {
-    if internal.starts_with('[') { type_name(internal) } else { internal.replace('/', ".") }
+    if internal.starts_with('[') { type_name(internal) } else { binary_name(internal) }
+}
+
+/// An internal name as `Class.getName` has it: `java.util.Map$Entry`, `[I`, `[Ljava.lang.String;`. What stands
+/// behind the slash of a hidden class's name is no part of the package.
+pub fn binary_name(internal: &str) -> String {
+    internal.replace('/', ".").replace("+0x", "/0x")
 }
 
 /// A field descriptor in Java's words: `[Ljava/lang/String;` as `java.lang.String[]`.
 pub fn type_name(descriptor: &str) -> String {
     fn name(kind: &Type) -> String {
         match kind {
-            Type::Object(name) => name.replace('/', "."),
+            Type::Object(name) => binary_name(name),
             Type::Array(element) => format!("{}[]", name(element)),
             primitive => primitive.java_name().to_owned(),
         }

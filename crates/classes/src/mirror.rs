@@ -30,8 +30,10 @@ impl Mirrors {
     pub fn find(path: &ClassPath) -> Result<Mirrors, Error> {
         let mut found = Mirrors::default();
         for entry in 0..path.entries().len() {
-            for class in path.classes(entry)? {
-                let Some(file) = path.read(&class)? else { continue };
+            // An entry may be any folder, with class files that are damaged or lie elsewhere than their package
+            // says. Nobody has asked for those, so they are nobody's trouble.
+            for class in path.classes(entry).unwrap_or_default() {
+                let Ok(Some(file)) = path.read(&class) else { continue };
                 // Most classes are no mirrors: look at the bytes before parsing them.
                 if !mentions(&file.bytes, SPECIFIES.as_bytes()) {
                     continue;

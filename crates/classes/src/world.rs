@@ -20,6 +20,11 @@ use rustc_hash::FxHashMap;
 use crate::descriptor::{self, Type};
 use crate::{ClassPath, Error, Origin, parse};
 
+/// What is added to a release of Java to get the version of its class files.
+const FEATURE_TO_MAJOR: u32 = 44;
+/// The minor version of a class file that uses preview features.
+const PREVIEW: u16 = 0xffff;
+
 /// A loaded class, an index into the [`World`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClassId(pub u32);
@@ -100,8 +105,10 @@ pub struct Class {
     pub origin: Option<Origin>,
     /// Made by a bootstrap: its frames are not shown in stack traces.
     pub hidden: bool,
-    /// For a class made at run time and for a mirror, the class whose nest it joins.
+    /// For a class made at run time, the class that it was made for; for a mirror, its target.
     pub host: Option<ClassId>,
+    /// Whether it joins the nest of its host.
+    pub nestmate: bool,
     /// The class that adds methods to this one, see [`crate::mirror`].
     pub mirror: Option<ClassId>,
 }
@@ -176,6 +183,17 @@ impl Method {
     }
 }
 
+/// How a class made at run time stands to others.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Made {
+    /// It is not found by its name, and its frames are not shown in stack traces.
+    pub hidden: bool,
+    /// The class that it is made for.
+    pub host: Option<ClassId>,
+    /// Whether it joins the nest of its host.
+    pub nestmate: bool,
+}
+
 /// A field of a loaded class.
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -210,6 +228,9 @@ pub enum LinkError {
     /// `ClassCircularityError`.
     #[error("class {0} extends itself")]
     Circular(String),
+    /// `UnsupportedClassVersionError` with its message.
+    #[error("{0}")]
+    UnsupportedVersion(String),
     /// `IncompatibleClassChangeError` with its message.
     #[error("{0}")]
     IncompatibleChange(String),
@@ -351,11 +372,12 @@ impl World {
             return Err(LinkError::Circular(name.to_owned()));
         }
         let (file, origin) = self.read(name)?;
+        self.check_version(&file)?;
         if file.class_name().ok().and_then(|own| own.as_str()) != Some(name) {
             return Err(LinkError::ClassNotFound(name.to_owned()));
         }
         self.loading.push(name.to_owned());
-        let class = self.link(file, Some(origin), false, None);
+        let class = self.link(file, Some(origin), Made::default());
         self.loading.pop();
         class
     }
@@ -369,6 +391,31 @@ impl World {
             mirrors.rename(&mut file).map_err(|error| LinkError::Malformed(format!("class {name}: {error}")))?;
         }
         Ok((file, found.origin))
+    }
+
+    /// Whether the JDK knows the version of a class file.
+    pub fn check_version(&self, file: &ClassFile<'static>) -> Result<(), LinkError> {
+        let newest = self.path.jdk().feature() + FEATURE_TO_MAJOR;
+        let (major, minor) = (u32::from(file.version.major()), file.version.minor());
+        if major <= newest && minor != PREVIEW {
+            return Ok(());
+        }
+        let name = class_name(file, file.this_class)?;
+        let version = format!("class file version {major}.{minor}");
+        let message = if major > newest {
+            format!(
+                "{name} has been compiled by a more recent version of the Java Runtime ({version}), this version of \
+                 the Java Runtime only recognizes class file versions up to {newest}.0"
+            )
+        } else if major == newest {
+            format!("Preview features are not enabled for {name} ({version}). Try running with '--enable-preview'")
+        } else {
+            format!(
+                "{name} ({version}) was compiled with preview features that are unsupported. This version of the \
+                 Java Runtime only recognizes preview features for class file version {newest}.{PREVIEW}"
+            )
+        };
+        Err(LinkError::UnsupportedVersion(message))
     }
 
     /// The class a field descriptor names: `I`, `[J`, `Ljava/lang/String;`.
@@ -401,6 +448,7 @@ impl World {
         let serializable = self.load("java/io/Serializable")?;
         let table = self.class(object).table.clone();
         let id = self.add_simple(&name, Shape::Array { component }, vec![cloneable, serializable], table);
+        self.by_name.insert(self.class(id).symbol, id);
         let class = &mut self.classes[id.0 as usize];
         class.super_class = Some(object);
         class.chain = vec![object, id];
@@ -408,14 +456,9 @@ impl World {
         Ok(id)
     }
 
-    /// Adds a class made at run time. A hidden one is not found by name afterwards.
-    pub fn define(
-        &mut self,
-        file: ClassFile<'static>,
-        hidden: bool,
-        host: Option<ClassId>,
-    ) -> Result<ClassId, LinkError> {
-        self.link(file, None, hidden, host)
+    /// Adds a class made at run time.
+    pub fn define(&mut self, file: ClassFile<'static>, made: Made) -> Result<ClassId, LinkError> {
+        self.link(file, None, made)
     }
 
     fn add_simple(&mut self, name: &str, shape: Shape, interfaces: Vec<ClassId>, table: Vec<MethodId>) -> ClassId {
@@ -436,19 +479,14 @@ impl World {
             origin: None,
             hidden: false,
             host: None,
+            nestmate: false,
             mirror: None,
         });
-        self.by_name.insert(symbol, id);
         id
     }
 
-    fn link(
-        &mut self,
-        file: ClassFile<'static>,
-        origin: Option<Origin>,
-        hidden: bool,
-        host: Option<ClassId>,
-    ) -> Result<ClassId, LinkError> {
+    fn link(&mut self, file: ClassFile<'static>, origin: Option<Origin>, made: Made) -> Result<ClassId, LinkError> {
+        let Made { hidden, host, nestmate } = made;
         let name = class_name(&file, file.this_class)?.to_owned();
         let flags = file.access_flags.bits();
         let super_class = match file.super_class {
@@ -502,7 +540,8 @@ impl World {
         let methods = self.add_methods(id, &file)?;
         let mut chain = super_class.map_or(Vec::new(), |parent| self.class(parent).chain.clone());
         chain.push(id);
-        let symbol = self.intern(&name);
+        // A hidden class has a name that nobody can ask for, made up as HotSpot does.
+        let symbol = if hidden { self.intern(&format!("{name}+0x{:016x}", id.0)) } else { self.intern(&name) };
         self.classes.push(Class {
             name: self.text(symbol).clone(),
             symbol,
@@ -518,6 +557,7 @@ impl World {
             origin,
             hidden,
             host,
+            nestmate,
             mirror: None,
         });
         let mirror = match self.path.mirrors().mirror(&name).map(str::to_owned) {

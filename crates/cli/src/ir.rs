@@ -8,7 +8,7 @@ use anyhow::bail;
 use glassbox_classes::descriptor::signature;
 use glassbox_classes::{ClassPath, nearest, parse};
 
-use crate::target::{Classes, did_you_mean, not_found};
+use crate::target::{Classes, did_you_mean, existing, not_found};
 
 /// Arguments of `glassbox ir`.
 #[derive(clap::Args)]
@@ -156,18 +156,5 @@ fn split(path: &ClassPath, name: &str) -> anyhow::Result<Option<(String, Option<
     match name.rsplit_once('/') {
         Some((class, method)) => Ok(existing(path, class)?.map(|class| (class, Some(method.to_owned())))),
         None => Ok(None),
-    }
-}
-
-fn existing(path: &ClassPath, name: &str) -> anyhow::Result<Option<String>> {
-    let mut name = name.to_owned();
-    loop {
-        if path.read(&name)?.is_some() {
-            return Ok(Some(name));
-        }
-        match name.rfind('/') {
-            Some(at) => name.replace_range(at..=at, "$"),
-            None => return Ok(None),
-        }
     }
 }

@@ -29,9 +29,10 @@ const OF_JAVA: &[(&str, &str)] = &[
 const NOT_NEEDED: &str = "it is about a JVM that is not used here; leave it out";
 const ONE_MODULE: &str = "all classes live in one module that may do everything; leave it out";
 
-/// Turns `-cp`, `-classpath`, `-ea` and `-jar` into what our own parser takes. They stand before the
-/// program's name; what comes after it is the program's own.
+/// Turns `-cp`, `-classpath`, `-ea` and `-jar` into what our own parser takes. For `run` they stand before the
+/// program's name, and what comes after it is the program's own; other commands take them anywhere.
 pub fn translate(mut arguments: Vec<String>) -> anyhow::Result<Vec<String>> {
+    let runs_a_program = arguments.get(1).is_some_and(|command| command == "run");
     let mut index = 2;
     while let Some(argument) = arguments.get_mut(index) {
         if let Some((_, words)) = OF_JAVA.iter().find(|(start, _)| argument.starts_with(start)) {
@@ -48,8 +49,11 @@ pub fn translate(mut arguments: Vec<String>) -> anyhow::Result<Vec<String>> {
             }
             "-jar" => {
                 arguments.remove(index);
-                break;
+                if runs_a_program {
+                    break;
+                }
             }
+            _ if !runs_a_program => index += 1,
             "-c" | "-D" => index += 2,
             flag if flag.starts_with("--") && !flag.contains('=') => index += 2,
             flag if flag.starts_with('-') => index += 1,
@@ -73,6 +77,7 @@ mod tests {
             ("glassbox run -cp a Main -cp b", "glassbox run --class-path a Main -cp b"),
             ("glassbox run -D a=b -ea -classpath c Main", "glassbox run -D a=b --class-path c Main"),
             ("glassbox run --timeout 3 -ea:a.b... -jar x.jar -Xmx1g", "glassbox run --timeout 3 x.jar -Xmx1g"),
+            ("glassbox check A.java --quiet -cp b -ea", "glassbox check A.java --quiet --class-path b"),
             ("glassbox", "glassbox"),
         ] {
             assert_eq!(translate(words(typed)).expect(typed), words(expected));

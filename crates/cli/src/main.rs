@@ -3,10 +3,13 @@
 // The one crate that talks to people.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod check;
 mod ir;
 mod jar;
 mod java_options;
+mod progress;
 mod run;
+mod scope;
 mod target;
 
 use std::process::ExitCode;
@@ -15,8 +18,8 @@ use clap::{Parser, Subcommand};
 
 /// Exhaustive checking of Java classes.
 ///
-/// Exit codes: 0 for success (of `run`: whatever the program exits with), 2 for wrong usage or
-/// input, 3 where a limit was reached or something is not supported.
+/// Exit codes: 0 for success (of `run`: whatever the program exits with), 1 where `check` found a
+/// violation, 2 for wrong usage or input, 3 where a limit was reached or something is not supported.
 #[derive(Parser)]
 #[command(name = "glassbox", version, max_term_width = 100)]
 struct Arguments {
@@ -26,6 +29,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Check a class: all states and all calls up to a bound
+    Check(check::Check),
+    /// Print the scope of a check, to be edited and given to `check --scope`
+    Scope(scope::PrintScope),
     /// Run a Java program as `java -ea` would
     Run(run::Run),
     /// Print a method's register code
@@ -39,6 +46,10 @@ enum Command {
 
 /// Wrong usage or input.
 const BAD_INPUT: u8 = 2;
+/// `check` found a violation.
+const VIOLATED: u8 = 1;
+/// The end was not reached: a limit came first, or something that is not supported.
+const UNKNOWN: u8 = 3;
 
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
@@ -50,6 +61,8 @@ fn main() -> ExitCode {
 fn run() -> anyhow::Result<ExitCode> {
     let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     match Arguments::parse_from(java_options::translate(arguments)?).command {
+        Command::Check(command) => check::check(command),
+        Command::Scope(command) => scope::print(command),
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
         Command::Jar(command) => jar::write(command),

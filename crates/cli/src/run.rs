@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use glassbox_machine::natives::Host;
 use glassbox_machine::{Concrete, Limits, Machine, Stop};
 
+use crate::UNKNOWN;
 use crate::target::{Classes, not_found};
 
 /// Arguments of `glassbox run`.
@@ -36,9 +37,6 @@ pub struct Run {
     program: Vec<String>,
 }
 
-/// The run ended at a limit, or in something the machine does not do.
-const UNKNOWN: u8 = 3;
-
 /// Runs a program.
 pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     let [main, arguments @ ..] = &command.program[..] else { bail!("no program was named") };
@@ -56,7 +54,8 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
         steps: command.max_steps,
         memory: command.max_memory,
         depth: command.max_depth,
-        deadline: command.timeout.map(|timeout| Instant::now() + timeout),
+        // A time limit beyond the end of time is none.
+        deadline: command.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
     };
     let mut machine = Machine::new(target.path, Concrete, host, limits);
     let interrupt = machine.interrupt_flag();
@@ -73,6 +72,10 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     match outcome {
         Ok(code) => Ok(ExitCode::from(code as u8)),
         Err(stop) if matches!(*stop, Stop::NoMain { .. }) => bail!("{stop}"),
+        Err(stop) if matches!(*stop, Stop::NotLoadable { .. }) => {
+            eprintln!("{stop}");
+            Ok(ExitCode::FAILURE)
+        }
         Err(stop) => {
             // A limit is reached anywhere; the other ends of a run know themselves where they are.
             let stack = if stop.is_limit() { machine.java_stack().to_string() } else { String::new() };
@@ -102,7 +105,7 @@ fn count(text: &str) -> anyhow::Result<u64> {
 }
 
 /// `512M`, `2G`, `100000000`.
-fn size(text: &str) -> anyhow::Result<u64> {
+pub fn size(text: &str) -> anyhow::Result<u64> {
     let bytes = with_unit(text, 1024)?;
     if bytes < 16 << 20 {
         bail!("the machine itself needs 16M");
@@ -110,7 +113,8 @@ fn size(text: &str) -> anyhow::Result<u64> {
     Ok(bytes)
 }
 
-fn seconds(text: &str) -> anyhow::Result<Duration> {
+/// `10`, `0.5`.
+pub fn seconds(text: &str) -> anyhow::Result<Duration> {
     let seconds: f64 = text.parse().context("not a number of seconds")?;
     Duration::try_from_secs_f64(seconds).context("not a number of seconds")
 }

@@ -5,7 +5,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use glassbox_classes::read::regular_file;
-use glassbox_classes::{ClassPath, Jdk, annotation_library, compile, main_class};
+use glassbox_classes::{
+    ClassPath, Compiled, Jdk, annotation_library, compile, main_class, parse, specification_library,
+};
+use ristretto_classfile::ClassFile;
+use ristretto_classfile::attributes::Attribute;
 
 /// Options that say where classes come from.
 #[derive(clap::Args)]
@@ -29,12 +33,31 @@ pub struct Target {
     pub class: String,
 }
 
+/// Classes to check.
+pub struct Chosen {
+    /// The class path they are found on, its mirrors bound.
+    pub path: ClassPath,
+    /// The classes, by internal name. There is at least one.
+    pub classes: Vec<String>,
+}
+
 impl Classes {
     /// The entries of the class path; the current directory if none was given.
     fn entries(&self) -> Vec<PathBuf> {
         let variable = std::env::var("CLASSPATH").ok().filter(|text| !text.is_empty());
         let text = self.class_path.as_deref().or(variable.as_deref()).unwrap_or(".");
         text.split(':').map(|entry| if entry.is_empty() { PathBuf::from(".") } else { PathBuf::from(entry) }).collect()
+    }
+
+    /// Compiles a source file; returns what came of it and the class path to use it with.
+    fn compile(&self, jdk: &Jdk, file: &Path) -> anyhow::Result<(Compiled, Vec<PathBuf>)> {
+        let mut entries = if self.class_path.is_some() { self.entries() } else { Vec::new() };
+        let compiled = compile(jdk, file, &entries)?;
+        if !compiled.warnings.is_empty() {
+            eprint!("{}", compiled.warnings);
+        }
+        entries.insert(0, compiled.directory.clone());
+        Ok((compiled, entries))
     }
 
     /// Finds what the user named, compiling it if it is a source file.
@@ -44,18 +67,13 @@ impl Classes {
         let mut entries = self.entries();
         // What is found there without being on the class path that the program sees.
         let mut library = None;
-        let class = match file.extension().and_then(|extension| extension.to_str()) {
+        let class = match extension(file) {
             Some("java") => {
-                let given = if self.class_path.is_some() { entries.clone() } else { Vec::new() };
-                let compiled = compile(&jdk, file, &given)?;
-                if !compiled.warnings.is_empty() {
-                    eprint!("{}", compiled.warnings);
-                }
+                let (compiled, with_compiled) = self.compile(&jdk, file)?;
                 if compiled.classes.is_empty() {
                     bail!("{name} declares no class; a program needs one with a main method");
                 }
-                entries = given;
-                entries.insert(0, compiled.directory);
+                entries = with_compiled;
                 library = Some(annotation_library(&jdk)?);
                 compiled.main_class
             }
@@ -80,6 +98,84 @@ impl Classes {
         let path = ClassPath::new(jdk, &entries)?;
         Ok(Target { path, class_path: class_path.join(":"), class })
     }
+
+    /// Finds the classes that the user wants to have checked: the one that is named, or all in a source file
+    /// or jar that say what to check of them. The class path has its mirrors bound.
+    pub fn choose(&self, name: &str) -> anyhow::Result<Chosen> {
+        let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?);
+        let file = Path::new(name);
+        let mut entries = self.entries();
+        let candidates = match extension(file) {
+            Some("java") => {
+                let (compiled, with_compiled) = self.compile(&jdk, file)?;
+                entries = with_compiled;
+                Some(compiled.classes)
+            }
+            Some("jar") => {
+                entries = if self.class_path.is_some() { entries } else { Vec::new() };
+                entries.insert(0, file.to_owned());
+                None
+            }
+            Some("class") => {
+                let class = glassbox_classes::read::class_name(&regular_file(file)?, &name)?;
+                entries.insert(0, root_of(file, &class).unwrap_or_else(|| file.to_owned()));
+                return Ok(Chosen { path: with_specifications(jdk, entries)?, classes: vec![class] });
+            }
+            _ => {
+                let path = with_specifications(jdk, entries)?;
+                let class = name.replace('.', "/");
+                let Some(class) = existing(&path, &class)? else { return Err(not_found(&path, name, &class)) };
+                return Ok(Chosen { path, classes: vec![class] });
+            }
+        };
+        let path = with_specifications(jdk, entries)?;
+        let mut classes = Vec::new();
+        for class in candidates.map_or_else(|| path.classes(0), Ok)? {
+            // A source file's classes come with those of other files that it uses.
+            let Some(found) = path.read(&class)? else { continue };
+            let parsed = parse(&found.bytes, &found.origin)?;
+            let belongs = extension(file) == Some("jar") || is_from(&parsed, file);
+            // A mirror's nested mirrors only say how the objects look that the target is made of.
+            let is_part = class.contains('$') && glassbox_classes::mirror::specified(&parsed).is_some();
+            if belongs && !is_part && glassbox_spec::annotated(&parsed) {
+                classes.push(class);
+            }
+        }
+        if classes.is_empty() {
+            bail!(
+                "{name} holds no class that says what to check of it: add a method `boolean repOk()`, or mark one with \
+                 @Invariant from the package glassbox"
+            );
+        }
+        Ok(Chosen { path, classes })
+    }
+}
+
+/// A class path with the specifications that come with Glassbox behind the user's own classes, which may have
+/// better ones, and with all mirrors bound.
+fn with_specifications(jdk: Arc<Jdk>, mut entries: Vec<PathBuf>) -> anyhow::Result<ClassPath> {
+    // They are compiled on first use. Where there is no compiler, the user's own specifications have to do.
+    if jdk.javac().is_file() {
+        entries.extend([specification_library(&jdk)?, annotation_library(&jdk)?]);
+    }
+    let mut path = ClassPath::new(jdk, &entries)?;
+    path.bind_mirrors()?;
+    Ok(path)
+}
+
+fn extension(file: &Path) -> Option<&str> {
+    file.extension().and_then(|extension| extension.to_str())
+}
+
+/// Whether a class was compiled from a source file of this name.
+fn is_from(class: &ClassFile<'static>, file: &Path) -> bool {
+    class.attributes.iter().any(|attribute| match attribute {
+        Attribute::SourceFile { source_file_index, .. } => {
+            let name = class.constant_pool.try_get_utf8(*source_file_index).ok().and_then(|name| name.as_str());
+            file.file_name().and_then(|file| file.to_str()) == name
+        }
+        _ => false,
+    })
 }
 
 /// The folder that a class's package starts in, if its file lies where the package says. The classes that it
@@ -116,5 +212,19 @@ pub fn did_you_mean(names: &[String]) -> String {
     match names {
         [] => String::new(),
         names => format!(". Did you mean {}?", names.join(" or ")),
+    }
+}
+
+/// The class of a name, if there is one. Dots may stand for the dollar signs of nested classes.
+pub fn existing(path: &ClassPath, name: &str) -> anyhow::Result<Option<String>> {
+    let mut name = name.to_owned();
+    loop {
+        if path.read(&name)?.is_some() {
+            return Ok(Some(name));
+        }
+        match name.rfind('/') {
+            Some(at) => name.replace_range(at..=at, "$"),
+            None => return Ok(None),
+        }
     }
 }

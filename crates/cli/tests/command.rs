@@ -16,6 +16,9 @@ const BAD_INPUT: Option<i32> = Some(2);
 /// The run ended at a limit, or in something the machine does not do.
 const UNKNOWN: Option<i32> = Some(3);
 
+/// The newest version of class files that is known.
+const NEWEST_MAJOR: u8 = 69;
+
 /// A folder of Java sources, compiled, in which commands are run.
 struct Project {
     folder: PathBuf,
@@ -215,6 +218,69 @@ fn a_jar_runs_its_main_class() {
     }
     let ending = project.glassbox(&["run", "lib.jar"]);
     assert_says(&ending, BAD_INPUT, &["lib.jar", "Main-Class"]);
+}
+
+#[test]
+fn classes_know_the_jar_they_come_from() {
+    let tool = "package lib; public class Tool { }";
+    let main = r#"
+        public class Main {
+            public static void main(String[] args) {
+                Package home = lib.Tool.class.getPackage();
+                System.out.println(home + " " + home.getImplementationTitle() + " " + home.getImplementationVersion());
+                System.out.println(lib.Tool.class.getProtectionDomain().getCodeSource());
+                System.out.println(Main.class.getPackage().getImplementationVersion());
+            }
+        }
+    "#;
+    let project = Project::compiled("jar-places", &[("lib/Tool.java", tool), ("Main.java", main)]);
+    project.write("manifest", b"Implementation-Title: A tool\nImplementation-Version: 1.2\nSpecification-Version: 9\n");
+    project.jar(&["--create", "--file", "lib.jar", "--manifest", "manifest", "-C", "classes", "lib"]);
+    fs::remove_dir_all(project.path("classes/lib")).expect("it was compiled");
+    let expected = project.java(&["-cp", "classes:lib.jar", "Main"]);
+    assert!(expected.output().contains("A tool 1.2"), "{}", expected.errors());
+    assert_same(&expected, &project.glassbox(&["run", "-c", "classes:lib.jar", "Main"]));
+}
+
+#[test]
+fn a_class_file_newer_than_the_jdk_is_refused_as_by_java() {
+    let newer = "public class Newer { public static void main(String[] args) { } }";
+    let main = r#"
+        public class Main {
+            public static void main(String[] args) throws Exception {
+                for (int round = 0; round < 2; round++) {
+                    try {
+                        Newer.main(args);
+                    } catch (UnsupportedClassVersionError error) {
+                        error.printStackTrace();
+                    }
+                }
+                Class.forName("Newer");
+            }
+        }
+    "#;
+    let project = Project::compiled("newer", &[("Newer.java", newer), ("Main.java", main)]);
+    let mut bytes = fs::read(project.path("classes/Newer.class")).expect("it was compiled");
+    // What the next release of Java writes. Where the newest one is the only one, that is no class file to us.
+    bytes[7] += 1;
+    if bytes[7] > NEWEST_MAJOR {
+        return;
+    }
+    project.write("classes/Newer.class", &bytes);
+    for class in ["Main", "Newer"] {
+        let expected = project.java(&["-cp", "classes", class]);
+        assert!(expected.errors().contains("UnsupportedClassVersionError"), "{}", expected.errors());
+        assert_same(&expected, &project.glassbox(&["run", "-c", "classes", class]));
+    }
+}
+
+#[test]
+fn a_main_class_without_its_superclass_is_reported_as_by_java() {
+    let main = "public class Main extends Base { public static void main(String[] args) { } }";
+    let project = Project::compiled("no-base", &[("Main.java", main), ("Base.java", "public class Base { }")]);
+    fs::remove_file(project.path("classes/Base.class")).expect("it was compiled");
+    let expected = project.java(&["-cp", "classes", "Main"]);
+    assert_same(&expected, &project.glassbox(&["run", "-c", "classes", "Main"]));
 }
 
 #[test]
@@ -744,6 +810,20 @@ fn a_missing_native_is_named_with_the_stack_that_led_there() {
     let facts = ["forkAndExec", "is not provided", "Own.spawn(Own.java:3)", "Own.main(Own.java:6)"];
     assert_says(&ending, UNKNOWN, &facts);
     assert_eq!(ending.output(), "started\n");
+}
+
+#[test]
+fn a_missing_native_below_class_initialisers_ends_the_run_as_well() {
+    let source = r#"
+        public class Web {
+            public static void main(String[] args) throws Exception {
+                java.net.http.HttpClient.newHttpClient();
+            }
+        }
+    "#;
+    let project = Project::compiled("native-below", &[("Web.java", source)]);
+    let ending = project.glassbox(&["run", "-c", "classes", "Web"]);
+    assert_says(&ending, UNKNOWN, &["sun.nio.ch.EPoll.eventSize()", "is not provided", "Web.main(Web.java:4)"]);
 }
 
 // Register code.

@@ -66,6 +66,7 @@ impl<D: Domain> Machine<D> {
             interned: FxHashMap::default(),
             resolved: Default::default(),
             init_errors: Default::default(),
+            unresolved: Default::default(),
             call_sites: FxHashMap::default(),
             adapters: FxHashMap::default(),
             pinned: Vec::new(),
@@ -101,6 +102,10 @@ impl<D: Domain> Machine<D> {
         match trap {
             Trap::Stop(stop) => stop,
             Trap::Full => Box::new(Stop::Memory),
+            Trap::Unloadable(class) => {
+                let (class, message) = crate::loading::linkage_error(class.error);
+                self.boot_failure(Trap::ThrowNew(class, Some(message)))
+            }
             Trap::ThrowNew(class, message) => Box::new(Stop::Unsupported {
                 what: format!("this JDK ({}: {})", class.replace('/', "."), message.unwrap_or_default()),
                 stack: Vec::new(),
@@ -453,6 +458,11 @@ impl<D: Domain> Machine<D> {
 
     /// Initialises the main class and calls its `main`.
     fn start_main(&mut self, class: &str, arguments: Ref) -> CallResult<D::Value> {
+        if let Err(error) = self.world.load(class) {
+            let class = class.replace('/', ".");
+            let (error, message) = crate::loading::linkage_error(error);
+            return Err(Box::new(Stop::NotLoadable { class, error: error.replace('/', "."), message }));
+        }
         let main_class = self.load(class).map_err(|trap| self.boot_failure(trap))?;
         self.find_main(main_class)?;
         let nop = self.known.object_init;

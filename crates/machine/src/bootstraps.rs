@@ -1,7 +1,7 @@
 //! What the language's bootstraps make: lambdas, concatenation, record methods, pattern switches.
 
 use glassbox_classes::descriptor::{Type, method_types};
-use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_classes::world::{ClassId, Made, MethodId};
 use ristretto_classfile::ReferenceKind;
 use ristretto_classfile::attributes::Instruction;
 
@@ -18,7 +18,10 @@ const BRIDGES: i32 = 4;
 impl<D: Domain> Machine<D> {
     pub(crate) fn spinner(&mut self, owner: ClassId, what: &str) -> Spinner {
         self.spun += 1;
-        Spinner::new(format!("{}$${what}${}", self.world.class(owner).name, self.spun))
+        let name = &self.world.class(owner).name;
+        // Since Java 21 the names of such classes are not numbered.
+        let numbered = self.world.path().jdk().feature() < 21;
+        Spinner::new(if numbered { format!("{name}$${what}${}", self.spun) } else { format!("{name}$${what}") })
     }
 
     /// Defines a spun class and gives one of its methods, ready to be called.
@@ -29,7 +32,8 @@ impl<D: Domain> Machine<D> {
         name: &str,
         descriptor: &str,
     ) -> Result<MethodId, Trap> {
-        let class = self.world.define(spinner.finish(), true, Some(owner)).map_err(|error| self.link_trap(error))?;
+        let made = Made { hidden: true, host: Some(owner), nestmate: true };
+        let class = self.world.define(spinner.finish(), made).map_err(|error| self.link_trap(error))?;
         self.link(class)?;
         self.initialise(class)?;
         match self.world.find_declared(class, name, descriptor) {

@@ -37,7 +37,8 @@ impl<D: Domain> Machine<D> {
         if self.frames.len() >= self.max_frames {
             return Err(self.stack_overflow());
         }
-        let lock = if entry.synchronized { self.lock_of(method, arguments)? } else { Ref::NULL };
+        let receiver = arguments.first().map_or(0, |receiver| D::bits(*receiver));
+        let lock = if entry.synchronized { self.lock_of(method, receiver)? } else { Ref::NULL };
         let base = self.stack_top();
         let top = base + entry.registers as usize;
         if self.stack.len() < top {
@@ -49,14 +50,14 @@ impl<D: Domain> Machine<D> {
         Ok(())
     }
 
-    /// Locks what a synchronized method locks.
-    fn lock_of(&mut self, method: MethodId, arguments: &[D::Value]) -> Result<Ref, Trap> {
+    /// Locks what a synchronized method locks: its class, or its first argument.
+    fn lock_of(&mut self, method: MethodId, receiver: u64) -> Result<Ref, Trap> {
         let info = self.world.method(method);
         let object = if info.is_static() {
             let class = info.class;
             self.mirror(class)?
         } else {
-            Ref::from_bits(arguments.first().map_or(0, |receiver| D::bits(*receiver)))
+            Ref::from_bits(receiver)
         };
         self.monitor_enter(object)?;
         Ok(object)
@@ -178,6 +179,20 @@ impl<D: Domain> Machine<D> {
 
     /// Runs a native method.
     pub(crate) fn run_native(&mut self, method: MethodId, arguments: &[u64]) -> Result<u64, Trap> {
+        if !self.entries[method.0 as usize].synchronized {
+            return self.run_unlocked(method, arguments);
+        }
+        let lock = self.lock_of(method, arguments.first().copied().unwrap_or(0))?;
+        let result = self.run_unlocked(method, arguments);
+        self.monitor_exit(lock)?;
+        match result {
+            // The call would have to hold the lock. No native of any JDK needs that.
+            Err(Trap::Call(_)) => self.unsupported("a call from a synchronized native method"),
+            result => result,
+        }
+    }
+
+    fn run_unlocked(&mut self, method: MethodId, arguments: &[u64]) -> Result<u64, Trap> {
         let Some(native) = self.natives.get(&method).copied() else {
             return self.unsupported("a native method without an implementation");
         };
@@ -188,6 +203,7 @@ impl<D: Domain> Machine<D> {
                 let made = self.new_throwable(class, message.as_deref());
                 Err(made.map_or_else(|trap| trap, Trap::Throw))
             }
+            Err(Trap::Unloadable(class)) => Err(self.ask_loader(*class)),
             result => result,
         };
         self.in_native = None;
@@ -234,6 +250,7 @@ impl<D: Domain> Machine<D> {
                 self.keep_resolved(class, constant, bits);
                 return Ok(());
             }
+            Then::Again | Then::Loading(_) | Then::Resolving(..) => return Ok(()),
             Then::EndThread(phase) => return self.thread_phase_done(phase),
             Then::Host => {
                 self.host_result = Some(Ok(value.unwrap_or(D::constant(0))));
@@ -261,6 +278,7 @@ impl<D: Domain> Machine<D> {
                     Ok(exception) => self.throw(exception),
                     Err(trap) => Err(trap),
                 },
+                Trap::Unloadable(class) => Err(self.ask_loader(*class)),
                 Trap::Retry => Ok(()),
                 Trap::Call(call) => self.push_upcall(*call, NOWHERE, None),
                 Trap::Blocked => return Ok(Settled::Blocked),
@@ -359,8 +377,8 @@ impl<D: Domain> Machine<D> {
         let frame = *self.top_frame();
         let entry = self.entries[frame.method.0 as usize];
         let lock = if entry.synchronized {
-            let receiver = self.stack[frame.base as usize];
-            self.lock_of(frame.method, &[receiver])?
+            let receiver = D::bits(self.stack[frame.base as usize]);
+            self.lock_of(frame.method, receiver)?
         } else {
             Ref::NULL
         };

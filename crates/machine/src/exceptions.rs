@@ -263,12 +263,18 @@ impl<D: Domain> Machine<D> {
             }
             self.frames.pop();
             match frame.then {
-                Then::Deliver | Then::Give(_) | Then::Box(_) | Then::Resolved(..) => {}
-                Then::Initialised(_) | Then::Reflect(_) | Then::Construct(_) => {
+                Then::Deliver | Then::Give(_) | Then::Box(_) | Then::Resolved(..) | Then::Again => {}
+                Then::Initialised(_)
+                | Then::Reflect(_)
+                | Then::Construct(_)
+                | Then::Loading(_)
+                | Then::Resolving(..) => {
                     // The wrapper is made where the native method that made the call is.
                     self.in_native = frame.native;
                     let wrapped = self.with_room(exception, |machine| match frame.then {
                         Then::Initialised(class) => machine.initialisation_failed(class, exception),
+                        Then::Loading(name) => machine.loader_threw(name, exception),
+                        Then::Resolving(owner, constant) => machine.resolution_failed(owner, constant, exception),
                         _ => machine.wrap_target_exception(exception),
                     });
                     self.in_native = None;

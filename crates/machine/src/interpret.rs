@@ -157,12 +157,27 @@ impl<D: Domain> Machine<D> {
                 }
             };
         }
-        macro_rules! divisor_check {
-            ($zero:expr) => {
-                if $zero {
+        // A division or remainder, after the check of its divisor.
+        macro_rules! divide {
+            ($op:ident, $d:expr, $a:expr, $divisor:expr, $sign:expr) => {{
+                if self.domain.branch(Condition::Eq, $sign, D::constant(0)) {
                     throw!("java/lang/ArithmeticException", Some("/ by zero".to_owned()));
                 }
-            };
+                binary!($op, $d, $a, $divisor);
+            }};
+        }
+        macro_rules! divide_int {
+            ($op:ident, $d:expr, $a:expr, $b:expr) => {{
+                let divisor = get!($b);
+                divide!($op, $d, $a, divisor, divisor);
+            }};
+        }
+        macro_rules! divide_long {
+            ($op:ident, $d:expr, $a:expr, $b:expr) => {{
+                let divisor = get!($b);
+                let sign = self.domain.binary(BinaryOp::CmpLong, divisor, D::constant(0));
+                divide!($op, $d, $a, divisor, sign);
+            }};
         }
         // The array, the concrete index and both values, after the checks.
         macro_rules! element {
@@ -349,16 +364,8 @@ impl<D: Domain> Machine<D> {
                 Op::AddInt { d, a, b } => binary!(AddInt, d, a, get!(b)),
                 Op::SubInt { d, a, b } => binary!(SubInt, d, a, get!(b)),
                 Op::MulInt { d, a, b } => binary!(MulInt, d, a, get!(b)),
-                Op::DivInt { d, a, b } => {
-                    let divisor = get!(b);
-                    divisor_check!(self.domain.branch(Condition::Eq, divisor, D::constant(0)));
-                    binary!(DivInt, d, a, divisor);
-                }
-                Op::RemInt { d, a, b } => {
-                    let divisor = get!(b);
-                    divisor_check!(self.domain.branch(Condition::Eq, divisor, D::constant(0)));
-                    binary!(RemInt, d, a, divisor);
-                }
+                Op::DivInt { d, a, b } => divide_int!(DivInt, d, a, b),
+                Op::RemInt { d, a, b } => divide_int!(RemInt, d, a, b),
                 Op::ShlInt { d, a, b } => binary!(ShlInt, d, a, get!(b)),
                 Op::ShrInt { d, a, b } => binary!(ShrInt, d, a, get!(b)),
                 Op::UshrInt { d, a, b } => binary!(UshrInt, d, a, get!(b)),
@@ -368,18 +375,8 @@ impl<D: Domain> Machine<D> {
                 Op::AddLong { d, a, b } => binary!(AddLong, d, a, get!(b)),
                 Op::SubLong { d, a, b } => binary!(SubLong, d, a, get!(b)),
                 Op::MulLong { d, a, b } => binary!(MulLong, d, a, get!(b)),
-                Op::DivLong { d, a, b } => {
-                    let divisor = get!(b);
-                    let sign = self.domain.binary(BinaryOp::CmpLong, divisor, D::constant(0));
-                    divisor_check!(self.domain.branch(Condition::Eq, sign, D::constant(0)));
-                    binary!(DivLong, d, a, divisor);
-                }
-                Op::RemLong { d, a, b } => {
-                    let divisor = get!(b);
-                    let sign = self.domain.binary(BinaryOp::CmpLong, divisor, D::constant(0));
-                    divisor_check!(self.domain.branch(Condition::Eq, sign, D::constant(0)));
-                    binary!(RemLong, d, a, divisor);
-                }
+                Op::DivLong { d, a, b } => divide_long!(DivLong, d, a, b),
+                Op::RemLong { d, a, b } => divide_long!(RemLong, d, a, b),
                 Op::ShlLong { d, a, b } => binary!(ShlLong, d, a, get!(b)),
                 Op::ShrLong { d, a, b } => binary!(ShrLong, d, a, get!(b)),
                 Op::UshrLong { d, a, b } => binary!(UshrLong, d, a, get!(b)),
@@ -696,7 +693,7 @@ impl<D: Domain> Machine<D> {
         if stored == component || self.world.is_subclass(stored, component) {
             return Ok(());
         }
-        self.throw_new("java/lang/ArrayStoreException", self.world.class(stored).name.replace('/', "."))
+        self.throw_new("java/lang/ArrayStoreException", self.binary_name(stored))
     }
 
     /// The words of a `ClassCastException`, as HotSpot puts them.
@@ -719,7 +716,7 @@ impl<D: Domain> Machine<D> {
 
     /// `[Ljava.lang.String;`, as `Class.getName` gives it.
     pub(crate) fn binary_name(&self, class: ClassId) -> String {
-        self.world.class(class).name.replace('/', ".")
+        glassbox_classes::descriptor::binary_name(&self.world.class(class).name)
     }
 
     fn loader_words(&self, class: ClassId) -> String {

@@ -25,6 +25,7 @@ pub mod heap;
 mod helpful;
 mod interpret;
 mod link;
+mod loading;
 pub mod machine;
 pub mod natives;
 pub mod outcome;

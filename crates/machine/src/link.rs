@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use glassbox_classes::descriptor::Type;
-use glassbox_classes::world::{ClassId, LinkError, MethodId, Shape, access};
+use glassbox_classes::world::{ClassId, MethodId, Shape, access};
 use ristretto_classfile::Constant;
 use ristretto_classfile::attributes::Attribute;
 
@@ -30,48 +30,11 @@ const FAILED: u64 = 3;
 pub(crate) const NATIVE: u32 = 1;
 
 impl<D: Domain> Machine<D> {
-    /// The class of an internal name, linked.
-    pub fn load(&mut self, name: &str) -> Result<ClassId, Trap> {
-        let class = match self.world.load(name) {
-            Ok(class) => class,
-            Err(error) => {
-                self.make_room();
-                return Err(self.link_trap(error));
-            }
-        };
-        self.link(class)?;
-        Ok(class)
-    }
-
-    /// The class a descriptor names, linked.
-    pub fn load_type(&mut self, descriptor: &str) -> Result<ClassId, Trap> {
-        let class = self.world.load_type(descriptor).map_err(|error| self.link_trap(error))?;
-        self.link(class)?;
-        Ok(class)
-    }
-
     /// The class of arrays of a class, linked.
     pub fn array_of(&mut self, component: ClassId) -> Result<ClassId, Trap> {
         let class = self.world.array_of(component).map_err(|error| self.link_trap(error))?;
         self.link(class)?;
         Ok(class)
-    }
-
-    /// What a failure to link throws.
-    pub(crate) fn link_trap(&self, error: LinkError) -> Trap {
-        let (class, message) = match error {
-            LinkError::ClassNotFound(name) => ("java/lang/NoClassDefFoundError", name),
-            LinkError::Circular(name) => ("java/lang/ClassCircularityError", name),
-            LinkError::IncompatibleChange(message) => ("java/lang/IncompatibleClassChangeError", message),
-            LinkError::NoSuchField(message) => ("java/lang/NoSuchFieldError", message),
-            LinkError::NoSuchMethod(message) => ("java/lang/NoSuchMethodError", message),
-            LinkError::IllegalAccess(message) => ("java/lang/IllegalAccessError", message),
-            LinkError::AbstractMethod(message) => ("java/lang/AbstractMethodError", message),
-            LinkError::Mirror(message) => ("java/lang/IncompatibleClassChangeError", message),
-            LinkError::Malformed(message) => ("java/lang/ClassFormatError", message),
-            LinkError::Unreadable(error) => ("java/lang/ClassFormatError", error.to_string()),
-        };
-        Trap::ThrowNew(class, Some(message))
     }
 
     /// Makes the machine's own tables as long as the world's.
@@ -157,9 +120,11 @@ impl<D: Domain> Machine<D> {
             self.field_words[index] = word;
         }
         if &*self.world.class(class).name == "java/lang/Class" {
-            // A hidden word says which class a class object stands for.
+            // Hidden words say which class a class object stands for, and where it comes from.
             self.known.class_id_word = size;
-            size += 1;
+            self.known.class_domain_word = size + 1;
+            references.push(size as u16 + 1);
+            size += 2;
         }
         self.heap.set_layout(class, Layout::Fields { references: references.into() });
         let long_array = self.known.long_array;
@@ -446,7 +411,9 @@ impl<D: Domain> Machine<D> {
         let class = self.world.class(info.class).name.clone();
         let parameters =
             glassbox_classes::descriptor::arity(&descriptor).unwrap_or(0) as u16 + u16::from(!info.is_static());
-        let native = if info.is_native() {
+        let native = if info.is_native() && self.world.class(info.class).module().is_none() {
+            Some(natives::not_linked as natives::Native<D>)
+        } else if info.is_native() {
             natives::find(&class, &name, &descriptor)
         } else if self.world.class(info.class).module().is_some() {
             natives::replacement(&class, &name, &descriptor)
@@ -460,11 +427,6 @@ impl<D: Domain> Machine<D> {
             let entry = Entry { entry: NATIVE, registers: parameters, parameters, synchronized, looks_inside };
             self.entries[method.0 as usize] = entry;
             return Ok(entry);
-        }
-        if info.is_native() && self.world.class(info.class).module().is_none() {
-            // A program's own native method, whose library nobody loaded.
-            let signature = self.world.signature(method);
-            return self.throw_new("java/lang/UnsatisfiedLinkError", format!("'{signature}'"));
         }
         if info.is_native() {
             let method = self.world.signature(method);

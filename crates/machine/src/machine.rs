@@ -113,6 +113,8 @@ pub struct Machine<D: Domain> {
     pub(crate) resolved: std::rc::Rc<Vec<Resolved>>,
     /// For erroneous classes, the error that later uses report as cause.
     pub(crate) init_errors: std::rc::Rc<Vec<(ClassId, Ref)>>,
+    /// Constants that could not be resolved.
+    pub(crate) unresolved: std::rc::Rc<Vec<crate::loading::Unresolved>>,
     /// Call sites of `invokedynamic`, by their place in the code: the method that does its work.
     pub(crate) call_sites: FxHashMap<u32, crate::dynamic::Linked>,
     /// Spun methods that adapt calls of method handles, by what they are for; see [`crate::forms`].
@@ -152,6 +154,7 @@ pub struct Known {
     pub long_array: ClassId,
     pub object_array: ClassId,
     pub class_id_word: u32,
+    pub class_domain_word: u32,
     pub string_value: u32,
     pub string_coder: u32,
     pub string_hash: u32,
@@ -176,6 +179,7 @@ impl Known {
         long_array: ClassId(0),
         object_array: ClassId(0),
         class_id_word: 0,
+        class_domain_word: 0,
         string_value: 0,
         string_coder: 0,
         string_hash: 0,
@@ -196,6 +200,8 @@ pub enum Trap {
     Throw(Ref),
     /// Throw a new exception of this class (internal name) with this message.
     ThrowNew(&'static str, Option<String>),
+    /// A class cannot be loaded: its class loader is asked to say so.
+    Unloadable(Box<crate::loading::Unloadable>),
     /// Frames were pushed; execute the operation again when they are done.
     Retry,
     /// A native method continues in Java: call this, and its result is the native's.

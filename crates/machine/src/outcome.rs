@@ -31,6 +31,15 @@ pub enum Stop {
         /// The class.
         class: String,
     },
+    /// The class to run is there, but cannot be loaded.
+    NotLoadable {
+        /// The class.
+        class: String,
+        /// The class of the error.
+        error: String,
+        /// Its message.
+        message: String,
+    },
     /// `--max-steps` was reached.
     Steps(u64),
     /// `--max-memory` was reached.
@@ -128,6 +137,13 @@ impl fmt::Display for Stop {
             }
             Stop::NoMain { class } => {
                 write!(f, "class {class} has no main method; define it as public static void main(String[] args)")
+            }
+            // The words of `java` itself.
+            Stop::NotLoadable { class, error, message } if error == "java.lang.NoClassDefFoundError" => {
+                write!(f, "Error: Could not find or load main class {class}\nCaused by: {error}: {message}")
+            }
+            Stop::NotLoadable { class, error, message } => {
+                write!(f, "Error: LinkageError occurred while loading main class {class}\n\t{error}: {message}")
             }
             Stop::Steps(steps) => write!(f, "stopped after {steps} steps (the limit set by --max-steps)"),
             Stop::Memory => write!(f, "the heap is full (raise --max-memory to give it more)"),

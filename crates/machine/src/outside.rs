@@ -65,11 +65,15 @@ impl<D: Domain> Machine<D> {
         let trace = (0..length)
             .map(|index| self.trace_text(TraceLine::unpack(self.heap.word(backtrace, HEADER + index))))
             .collect();
-        Thrown {
-            class: self.heap.class(exception),
-            message: (!message.is_null()).then(|| self.string_text(message)),
-            trace,
-        }
+        let class = self.heap.class(exception);
+        // What a `NullPointerException` says is worked out when it is asked for.
+        let is_null_pointer = &*self.world.class(class).name == "java/lang/NullPointerException";
+        let message = match message.is_null() {
+            true if is_null_pointer => self.null_pointer_message(exception),
+            true => None,
+            false => Some(self.string_text(message)),
+        };
+        Thrown { class, message, trace }
     }
 
     /// The first line of an exception's trace that belongs to Java code: method and line.

@@ -13,6 +13,8 @@ use crate::machine::{Machine, Trap};
 /// A field or method reference of a class file.
 pub(crate) struct MemberRef {
     pub class: String,
+    /// The constant that names the class.
+    pub class_index: u16,
     pub name: String,
     pub descriptor: String,
     pub interface: bool,
@@ -22,18 +24,6 @@ impl<D: Domain> Machine<D> {
     /// The class whose code runs.
     pub(crate) fn running_class(&self) -> ClassId {
         self.frames.last().map_or(ClassId(0), |frame| self.world.method(frame.method).class)
-    }
-
-    /// The class behind a constant pool index.
-    pub(crate) fn resolve_class(&mut self, owner: ClassId, constant: u16) -> Result<ClassId, Trap> {
-        let Some(file) = self.world.class(owner).file().cloned() else {
-            return self.throw_new("java/lang/ClassFormatError", "no constant pool");
-        };
-        let name = class_name(&file, constant).map_err(|error| self.link_trap(error))?;
-        if self.world.class(owner).origin.is_none() && name == &*self.world.class(owner).name {
-            return Ok(owner);
-        }
-        self.load(name)
     }
 
     /// A field or method reference in words.
@@ -59,21 +49,14 @@ impl<D: Domain> Machine<D> {
             };
             let name = pool.try_get_utf8(*name_index).ok()?.as_str()?.to_owned();
             let descriptor = pool.try_get_utf8(*descriptor_index).ok()?.as_str()?.to_owned();
-            Some(Ok(MemberRef { class, name, descriptor, interface }))
+            Some(Ok(MemberRef { class, class_index: *class_index, name, descriptor, interface }))
         };
         read().unwrap_or_else(|| Err(malformed())).map_err(|error| self.link_trap(error))
     }
 
-    fn load_for(&mut self, owner: ClassId, name: &str) -> Result<ClassId, Trap> {
-        if self.world.class(owner).origin.is_none() && name == &*self.world.class(owner).name {
-            return Ok(owner);
-        }
-        self.load(name)
-    }
-
     fn resolve_field(&mut self, owner: ClassId, constant: u16, is_static: bool) -> Result<FieldId, Trap> {
         let member = self.member(owner, constant)?;
-        let class = self.load_for(owner, &member.class)?;
+        let class = self.resolve_class(owner, member.class_index)?;
         let (name, descriptor) = (self.world.intern(&member.name), self.world.intern(&member.descriptor));
         let field = match self.world.resolve_field(class, name, descriptor) {
             Ok(field) => field,
@@ -111,7 +94,7 @@ impl<D: Domain> Machine<D> {
     /// The method behind a constant pool index.
     pub(crate) fn resolve_method(&mut self, owner: ClassId, constant: u16) -> Result<MethodId, Trap> {
         let member = self.member(owner, constant)?;
-        let class = self.load_for(owner, &member.class)?;
+        let class = self.resolve_class(owner, member.class_index)?;
         let (name, descriptor) = (self.world.intern(&member.name), self.world.intern(&member.descriptor));
         let method = self
             .world
@@ -289,7 +272,9 @@ impl<D: Domain> Machine<D> {
                 let call = self.code.sites[site as usize];
                 let resolved = self.resolve_method(owner, call.constant)?;
                 let from = if self.world.class(owner).hidden { self.world.method(resolved).class } else { owner };
-                let method = self.world.select_special(from, resolved).map_err(|error| self.link_trap(error))?;
+                let of_interface = self.member(owner, call.constant)?.interface;
+                let selected = self.world.select_special(from, resolved, of_interface);
+                let method = selected.map_err(|error| self.link_trap(error))?;
                 self.code.sites[site as usize].method = method;
                 Op::CallDirect { site }
             }

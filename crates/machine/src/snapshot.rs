@@ -52,6 +52,7 @@ struct Rest<D: Domain> {
     /// Resolved dynamic constants and errors of initialisers are objects of the state.
     resolved: Rc<Vec<crate::machine::Resolved>>,
     init_errors: Rc<Vec<(ClassId, Ref)>>,
+    unresolved: Rc<Vec<crate::loading::Unresolved>>,
 }
 
 impl<D: Domain> Machine<D> {
@@ -77,6 +78,7 @@ impl<D: Domain> Machine<D> {
             native_memory: self.host.native_memory.clone(),
             resolved: self.resolved.clone(),
             init_errors: self.init_errors.clone(),
+            unresolved: self.unresolved.clone(),
         };
         Snapshot { heap: self.heap.snapshot(), rest: Rc::new(rest) }
     }
@@ -109,6 +111,7 @@ impl<D: Domain> Machine<D> {
         self.host.native_memory.clone_from(&rest.native_memory);
         self.resolved = rest.resolved.clone();
         self.init_errors = rest.init_errors.clone();
+        self.unresolved = rest.unresolved.clone();
         self.host_result = None;
         self.initialisations.0 += 1;
         self.initialisations.1 = self.initialisations.0;
@@ -140,9 +143,10 @@ pub struct Moment<D: Domain> {
 impl<D: Domain> Machine<D> {
     /// The current moment.
     pub fn moment(&mut self) -> Moment<D> {
-        let top = self.frames.last().map_or(0, |frame| {
-            frame.base as usize + self.entries[frame.method.0 as usize].registers as usize
-        });
+        let top = self
+            .frames
+            .last()
+            .map_or(0, |frame| frame.base as usize + self.entries[frame.method.0 as usize].registers as usize);
         Moment {
             heap: self.heap.snapshot(),
             frames: self.frames.clone(),
@@ -204,6 +208,7 @@ impl<D: Domain> Rest<D> {
             && self.hash_state == other.hash_state
             && self.native_memory == other.native_memory
             && self.resolved == other.resolved
+            && self.unresolved == other.unresolved
             && self.threads.len() == other.threads.len()
             && self.threads.iter().zip(&other.threads).all(|(a, b)| Rc::ptr_eq(a, b) || same_thread(a, b))
     }

@@ -6,7 +6,7 @@
 //! order; when nobody can go on, virtual time jumps to the next wake-up. A later explorer replaces
 //! the scheduler and nothing else.
 
-use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_classes::world::{ClassId, MethodId, Symbol};
 
 use crate::calls::{BLOCKED, RUNNABLE};
 use crate::domain::Domain;
@@ -40,6 +40,13 @@ pub enum Then {
     /// The result is the value of this constant or call site; the operation that needs it is
     /// executed again.
     Resolved(ClassId, u32),
+    /// The caller's operation is executed again.
+    Again,
+    /// A class loader is asked for the class of this name: the operation that needs it is executed
+    /// again, and a `ClassNotFoundException` becomes the cause of a `NoClassDefFoundError`.
+    Loading(Symbol),
+    /// As `Loading`, for the class that this constant of a class names; it keeps the error.
+    Resolving(ClassId, u16),
     /// The bottom of a thread: its `run`, its handler for uncaught exceptions, or its `exit`.
     EndThread(Phase),
     /// The bottom of a call from outside.

@@ -18,15 +18,10 @@ const LONGEST_LOOP: usize = 8;
 
 /// Executed lines, a row for each stay in a method: `SortedList.java:12-14, 17   add`.
 pub fn executed(lines: &[Line], target: &str, width: usize) -> Vec<String> {
-    let mut stays: Vec<&[Line]> = Vec::new();
-    let mut foreign = 0;
-    for stay in lines.chunk_by(|left, right| (&left.class, &left.method) == (&right.class, &right.method)) {
-        match stay.first() {
-            Some(line) if is_own(&line.class, target) => stays.push(stay),
-            _ => foreign += stay.len(),
-        }
-    }
-    let rows: Vec<(String, String)> = stays.iter().map(|stay| (places(stay), method(stay))).collect();
+    let own: Vec<&Line> = lines.iter().filter(|line| is_own(&line.class, target)).collect();
+    let foreign = lines.len() - own.len();
+    let stays = own.chunk_by(|left, right| (&left.class, &left.method) == (&right.class, &right.method));
+    let rows: Vec<(String, String)> = stays.map(|stay| (places(stay), method(stay))).collect();
     let rows = folded(&rows);
     let rows =
         without_middle(rows, MOST_ROWS, |left_out| (format!("… {} more …", count(left_out as u64)), String::new(), 1));
@@ -55,10 +50,12 @@ fn folded(rows: &[(String, String)]) -> Vec<(String, String, usize)> {
 }
 
 /// The lines of one stay in a method: `SortedList.java:12-14, 17`.
-fn places(stay: &[Line]) -> String {
+fn places(stay: &[&Line]) -> String {
     let Some(first) = stay.first() else { return String::new() };
     let file = first.file.as_deref().unwrap_or(&first.class);
-    let numbers: Vec<u32> = stay.iter().map(|line| line.line).filter(|number| *number > 0).collect();
+    let mut numbers: Vec<u32> = stay.iter().map(|line| line.line).filter(|number| *number > 0).collect();
+    // A call comes back to the line that made it.
+    numbers.dedup();
     // Lines come in ascending runs: 12, 13, 14 is one item.
     let mut runs: Vec<String> = Vec::new();
     for run in numbers.chunk_by(|left, right| left + 1 == *right) {
@@ -97,7 +94,7 @@ fn loops(runs: &[String]) -> Vec<String> {
 }
 
 /// The method of a stay, as people call it; with its class unless that has the name of the file.
-fn method(stay: &[Line]) -> String {
+fn method(stay: &[&Line]) -> String {
     let Some(first) = stay.first() else { return String::new() };
     let class = simple_name(&first.class);
     let named_like_file = first.file.as_deref().is_some_and(|file| file.strip_suffix(".java") == Some(class));

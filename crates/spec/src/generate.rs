@@ -238,7 +238,8 @@ impl Generator<'_> {
         Ok(Some(self.pool(&class, kind)))
     }
 
-    /// The name of the pool, added if there is none like it. Of two that differ in size, the larger stays.
+    /// The name of the pool, added if there is none like it. Of two pools of objects that differ in size, the
+    /// larger stays.
     fn pool(&mut self, class: &str, kind: PoolKind) -> String {
         for pool in &mut self.scope.pools {
             match (&mut pool.kind, &kind) {
@@ -247,15 +248,6 @@ impl Generator<'_> {
                     PoolKind::Objects { class: other, count },
                 ) if one == other => {
                     *size = (*size).max(*count);
-                    return pool.name.clone();
-                }
-                (
-                    PoolKind::Values { class: one, values: known },
-                    PoolKind::Values { class: other, values },
-                ) if one == other => {
-                    if values.len() > known.len() {
-                        known.clone_from(values);
-                    }
                     return pool.name.clone();
                 }
                 (one, other) if *one == *other => return pool.name.clone(),

@@ -9,7 +9,7 @@
 use glassbox_classes::world::ClassId;
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
-use glassbox_spec::{Domain, PoolKind, Sharing};
+use glassbox_spec::{Domain, PoolKind};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
@@ -175,118 +175,6 @@ impl<const TRACE: bool> Stage<TRACE> {
         Ok(roots)
     }
 
-    /// Whether the state of an object lies within the scope; if not, what does not.
-    pub fn within_scope(&mut self, root: Ref) -> Result<(), String> {
-        // Objects with the context they stand in, see `space.rs`.
-        let mut contexts: FxHashMap<Ref, usize> = FxHashMap::from_iter([(root, 0)]);
-        // The pool that an object was reached through; several may have its class.
-        let mut from: FxHashMap<Ref, usize> = FxHashMap::default();
-        let mut places: FxHashMap<Ref, usize> = FxHashMap::default();
-        let mut order = vec![root];
-        let mut next_context = 1;
-        let mut counts: FxHashMap<(usize, usize), u32> = FxHashMap::default();
-        if let Some(pool) = self.pool_of(self.class) {
-            counts.insert((pool, 0), 1);
-        }
-        let mut next = 0;
-        while let Some(object) = order.get(next).copied() {
-            next += 1;
-            let (class, context) = (self.machine.heap.class(object), contexts[&object]);
-            let start = object.0 as usize * 8;
-            let holder_pool = self.pool_of(class).unwrap_or(0);
-            let mut places_here: Vec<(usize, Kind, Domain, String, Option<usize>)> = Vec::new();
-            match &*self.plan(class) {
-                Plan::Fields(fields) => {
-                    let mut trees = 0;
-                    for field in fields {
-                        let address = start + field.word as usize * 8;
-                        let bits = read_field(&self.machine.heap, address, field.kind) as usize;
-                        let label = format!("{}.{}", self.simple_name(class), field.name);
-                        let tree = field.tree.then(|| {
-                            trees += 1;
-                            trees - 1
-                        });
-                        places_here.push((bits, field.kind, field.domain.clone(), label, tree));
-                    }
-                }
-                Plan::Elements(kind) => {
-                    let Some(pool) = from.get(&object).copied() else { continue };
-                    let PoolKind::Arrays { elements, min_length, max_length, .. } = self.scope.pools[pool].kind.clone()
-                    else {
-                        continue;
-                    };
-                    let length = self.machine.heap.length(object);
-                    if length < min_length || length > max_length {
-                        let name = self.simple_name(class);
-                        return Err(format!("a {name} of length {length} is not among {min_length} to {max_length}"));
-                    }
-                    for index in 0..length {
-                        let address = Heap::element(object, index, shift(*kind));
-                        let bits = read_element(&self.machine.heap, address, *kind) as usize;
-                        let label = format!("an element of {}", self.simple_name(class));
-                        places_here.push((bits, *kind, elements.clone(), label, None));
-                    }
-                }
-            }
-            for (bits, kind, domain, label, tree) in places_here {
-                let bits = bits as u64;
-                match domain {
-                    Domain::Fixed | Domain::Opaque | Domain::Booleans => {}
-                    Domain::Numbers { min, max } => {
-                        if kind.number(bits).is_none_or(|number| number < min || number > max) {
-                            let shown = kind.literal(bits);
-                            return Err(format!("{label} = {shown} is not among {min} to {max}"));
-                        }
-                    }
-                    Domain::References { pools, null, sharing } => {
-                        let target = Ref::from_bits(bits);
-                        if target.is_null() {
-                            if !null {
-                                return Err(format!("{label} is null"));
-                            }
-                            continue;
-                        }
-                        let pools: Vec<usize> = pools.iter().filter_map(|name| self.pool_index(name)).collect();
-                        if pools.iter().any(|pool| self.values[*pool].contains(&target)) {
-                            continue;
-                        }
-                        let class = self.machine.heap.class(target);
-                        let Some(pool) = pools.iter().copied().find(|pool| self.is_of_pool(class, *pool)) else {
-                            return Err(format!("{label} is a {} that no pool has", self.simple_name(class)));
-                        };
-                        if let Some(field) = tree {
-                            let place = places.get(&object).map(|place| (holder_pool, *place));
-                            let place = self.tree_position(object, pool, field, place);
-                            places.insert(target, place);
-                            if place as u64 >= u64::from(self.pool_size(pool)) {
-                                return Err(format!("{label} leads beyond position {}", self.pool_size(pool)));
-                            }
-                        }
-                        if contexts.contains_key(&target) {
-                            continue;
-                        }
-                        let inner = if sharing == Sharing::Owned {
-                            next_context += 1;
-                            next_context - 1
-                        } else {
-                            context
-                        };
-                        contexts.insert(target, inner);
-                        from.insert(target, pool);
-                        order.push(target);
-                        let count = counts.entry((pool, inner)).or_insert(0);
-                        *count += 1;
-                        if *count > self.pool_size(pool) {
-                            let name = self.simple_name(class);
-                            return Err(format!("there are more than {} {name} objects", self.pool_size(pool)));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// The objects of a state that a parameter's domain takes.
     pub fn members(&mut self, domain: &Domain, root: Ref) -> Vec<Ref> {
         let Domain::References { pools, .. } = domain else { return Vec::new() };
@@ -303,11 +191,11 @@ impl<const TRACE: bool> Stage<TRACE> {
     }
 
     /// The pool that objects of a class come from.
-    fn pool_of(&self, class: ClassId) -> Option<usize> {
+    pub(crate) fn pool_of(&self, class: ClassId) -> Option<usize> {
         (0..self.scope.pools.len()).find(|pool| self.is_of_pool(class, *pool))
     }
 
-    fn is_of_pool(&self, class: ClassId, pool: usize) -> bool {
+    pub(crate) fn is_of_pool(&self, class: ClassId, pool: usize) -> bool {
         match &self.scope.pools[pool].kind {
             PoolKind::Objects { class: own, .. } | PoolKind::Arrays { class: own, .. } => {
                 **own == *self.machine.world.class(class).name
@@ -316,7 +204,7 @@ impl<const TRACE: bool> Stage<TRACE> {
         }
     }
 
-    fn pool_size(&self, pool: usize) -> u32 {
+    pub(crate) fn pool_size(&self, pool: usize) -> u32 {
         match self.scope.pools[pool].kind {
             PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
             PoolKind::Values { .. } | PoolKind::Constants { .. } => 0,

@@ -18,6 +18,7 @@ mod space;
 mod stage;
 mod tree;
 mod watch;
+mod within;
 
 pub use canonical::Canonical;
 pub use judge::{Ended, Evaluation, Fault, Validity};

@@ -112,9 +112,9 @@ public class BinomialHeapLargeRoot {
             if (tree.degree != next.degree || threeAlike) {
                 before = tree;
                 tree = next;
-            } else if (tree.key >= next.key) {
+            } else if (tree.key >= next.key) { //~ VIOLATION insert: invariant
                 tree.sibling = next.sibling;
-                link(next, tree); //~ VIOLATION insert: invariant
+                link(next, tree);
             } else {
                 if (before == null) {
                     first = next;

@@ -27,6 +27,7 @@ impl World {
             origin: Some(origin),
             hidden: false,
             host: Some(target),
+            nestmate: true,
             mirror: None,
         });
         self.check_mirror_fields(target, id)?;

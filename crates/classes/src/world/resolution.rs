@@ -160,22 +160,7 @@ impl World {
                         self.signature(id)
                     )));
                 }
-                if self.class(found.class).is_interface()
-                    && self.most_specific(&info.all_interfaces, method.name, method.descriptor).is_none()
-                {
-                    let defaults: Vec<String> = self
-                        .maximally_specific(&info.all_interfaces, method.name, method.descriptor)
-                        .into_iter()
-                        .filter(|id| !self.method(*id).is_abstract())
-                        .map(|id| {
-                            format!("{}.{}", self.class(self.method(id).class).java_name(), self.text(method.name))
-                        })
-                        .collect();
-                    return Err(LinkError::IncompatibleChange(format!(
-                        "Conflicting default methods: {}",
-                        defaults.join(" ")
-                    )));
-                }
+                self.check_defaults(class, id)?;
                 Ok(id)
             }
             _ => Err(LinkError::AbstractMethod(format!(
@@ -189,30 +174,52 @@ impl World {
     }
 
     /// The method an `invokespecial` in class `from` ends in: `super` calls look in the superclass
-    /// of the caller, not in the class named.
-    pub fn select_special(&self, from: ClassId, resolved: MethodId) -> Result<MethodId, LinkError> {
+    /// of the caller, not in the class named. `of_interface` tells whether that is an interface.
+    pub fn select_special(&self, from: ClassId, resolved: MethodId, of_interface: bool) -> Result<MethodId, LinkError> {
         let method = self.method(resolved);
         let caller = self.class(from);
         let is_super_call = &**self.text(method.name) != "<init>"
             && method.flags & access::PRIVATE == 0
             && caller.flags & access::SUPER != 0
-            && !self.class(method.class).is_interface()
             && from != method.class
-            && self.is_subclass(from, method.class);
+            && self.is_subclass(from, method.class)
+            && !of_interface;
         let selected = if is_super_call {
             caller.super_class.and_then(|parent| self.lookup_method(parent, method.name, method.descriptor))
         } else {
             Some(resolved)
         };
         match selected {
-            Some(id) if !self.method(id).is_abstract() => Ok(id),
+            Some(id) if !self.method(id).is_abstract() => {
+                if is_super_call && let Some(parent) = caller.super_class {
+                    self.check_defaults(parent, id)?;
+                }
+                Ok(id)
+            }
             _ => Err(LinkError::AbstractMethod(self.signature(resolved))),
         }
     }
 
+    /// Whether a method, if it is a default one, is the only one that a class inherits.
+    fn check_defaults(&self, class: ClassId, id: MethodId) -> Result<(), LinkError> {
+        let (method, interfaces) = (self.method(id), &self.class(class).all_interfaces);
+        if !self.class(method.class).is_interface()
+            || self.most_specific(interfaces, method.name, method.descriptor).is_some()
+        {
+            return Ok(());
+        }
+        let defaults: Vec<String> = self
+            .maximally_specific(interfaces, method.name, method.descriptor)
+            .into_iter()
+            .filter(|id| !self.method(*id).is_abstract())
+            .map(|id| format!("{}.{}", self.class(self.method(id).class).java_name(), self.text(method.name)))
+            .collect();
+        Err(LinkError::IncompatibleChange(format!("Conflicting default methods: {}", defaults.join(" "))))
+    }
+
     /// The class at the head of a class's nest (JVMS 5.4.4).
     pub fn nest_host(&mut self, class: ClassId) -> ClassId {
-        if let Some(host) = self.class(class).host {
+        if let Some(host) = self.class(class).host.filter(|_| self.class(class).nestmate) {
             return self.nest_host(host);
         }
         let Some(file) = self.class(class).file().cloned() else { return class };

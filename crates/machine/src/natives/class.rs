@@ -1,11 +1,15 @@
 //! Natives of `java.lang.Class`, class loaders and modules.
 
+use super::loaders::{
+    application_loader, class_loader, define_by_loader, define_hidden, element_of, find_loaded, for_name, known_domain,
+    package, protection_domain,
+};
 use super::{Native, nothing, object, yes};
 use crate::domain::Domain;
 use crate::heap::Ref;
 use crate::machine::{Machine, Trap};
 use glassbox_classes::descriptor::Type;
-use glassbox_classes::world::{ClassId, LinkError, Shape};
+use glassbox_classes::world::{ClassId, Shape};
 use ristretto_classfile::attributes::Attribute;
 
 #[rustfmt::skip]
@@ -22,23 +26,10 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
                 _ => { m.make_room(); Ok(0) }
             }
         },
-        ("java/lang/ClassLoader", "findLoadedClass0") => |m, a| {
-            let name = m.string_text(object(a[1])).replace('.', "/");
-            match m.world.loaded(&name) {
-                Some(class) => { m.link(class)?; Ok(m.mirror(class)?.bits()) }
-                None => Ok(0),
-            }
-        },
+        ("java/lang/ClassLoader", "findLoadedClass0") => find_loaded,
         ("java/lang/ClassLoader", "findInitiatedClass0") => nothing,
-        ("java/lang/ClassLoader", "defineClass0") => |m, a| define(m, object(a[3]), a[4], a[5], class_argument(m, a[1]), a[7] & 2 != 0),
-        ("java/lang/ClassLoader", "defineClass1") => |m, a| {
-            // One class per name: a loader of the program's own would be answered wrongly.
-            let loader = object(a[0]);
-            if !loader.is_null() && m.world.class(m.heap.class(loader)).module().is_none() {
-                return m.unsupported("a class loader of the program's own");
-            }
-            define(m, object(a[2]), a[3], a[4], None, false)
-        },
+        ("java/lang/ClassLoader", "defineClass0") => define_hidden,
+        ("java/lang/ClassLoader", "defineClass1") => define_by_loader,
         ("java/lang/ClassLoader", "retrieveDirectives") => |m, _| {
             let directives = m.new_blank("java/lang/AssertionStatusDirectives")?;
             for (field, class) in [("classes", "[Ljava/lang/String;"), ("packages", "[Ljava/lang/String;"),
@@ -71,7 +62,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 
 /// Java methods whose answer is known here.
 #[rustfmt::skip]
-pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
+pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
     Some(match (class, name) {
         // The application's loader is only made when somebody asks for it.
         ("java/lang/Class", "getClassLoader0") => class_loader,
@@ -81,7 +72,9 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
             let class = m.class_of_mirror(object(a[0]));
             Ok(u64::from(m.world.class(class).module().is_none()))
         },
-        ("java/lang/Class", "forName") if descriptor.starts_with("(Ljava/lang/String;)") => |m, a| for_name(m, a[0], true),
+        // Newer JDKs have a field for it, which is only filled when somebody asks.
+        ("java/lang/Class", "getProtectionDomain") => protection_domain,
+        ("java/lang/Class", "getPackage") => package,
         ("java/lang/Class", "getModule") => module,
         // The main thread's is the application's loader; only programs ask for it here.
         ("java/lang/Thread", "getContextClassLoader") => |m, a| {
@@ -110,6 +103,8 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
         ("java/lang/Module", "isExported" | "isOpen" | "canRead" | "isReflectivelyExported" | "isReflectivelyOpened") => yes,
         ("jdk/internal/reflect/Reflection", "verifyModuleAccess" | "verifyPublicMemberAccess") => yes,
         ("jdk/internal/reflect/Reflection", "ensureNativeAccess") => nothing,
+        // There is no boot layer whose packages it could list.
+        ("java/lang/SecurityManager", "addNonExportedPackages") => nothing,
         _ => return None,
     })
 }
@@ -117,24 +112,22 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) 
 /// To the JDK's own code all classes are in one unnamed module, which may do everything. A program
 /// that asks for the module of a JDK class gets one with the right name.
 fn module<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
-    let unnamed = m.host.unnamed_module.bits();
     let class = m.class_of_mirror(object(a[0]));
-    let mut element = class;
-    while let Shape::Array { component } = m.world.class(element).shape {
-        element = component;
-    }
-    let info = m.world.class(element);
+    let asked_by_program = m.world.class(m.running_class()).module().is_none();
+    let module = if asked_by_program { named_module(m, class)? } else { m.host.unnamed_module };
+    Ok(module.bits())
+}
+
+/// A module with the name of the one that a class is in; that of programs has none.
+pub(super) fn named_module<D: Domain>(m: &mut Machine<D>, class: ClassId) -> Result<Ref, Trap> {
+    let info = m.world.class(element_of(m, class));
     let name = match (info.module(), info.file()) {
         (Some(name), _) => name.to_owned(),
         (None, None) => "java.base".to_owned(),
-        (None, Some(_)) => return Ok(unnamed),
+        (None, Some(_)) => return Ok(m.host.unnamed_module),
     };
-    let asked_by_program = m.world.class(m.running_class()).module().is_none();
-    if !asked_by_program {
-        return Ok(unnamed);
-    }
     if let Some((_, module)) = m.host.modules.iter().find(|(known, _)| *known == name) {
-        return Ok(module.bits());
+        return Ok(*module);
     }
     let text = m.intern(&name)?;
     let module_class = m.heap.class(m.host.unnamed_module);
@@ -148,7 +141,7 @@ fn module<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
         Ok::<Ref, crate::heap::Full>(module)
     })?;
     m.host.modules.push((name, module));
-    Ok(module.bits())
+    Ok(module)
 }
 
 /// A stream of a resource of the JDK or of the class path, null if there is none.
@@ -163,10 +156,6 @@ fn resource_stream<D: Domain>(m: &mut Machine<D>, path: &str) -> Result<u64, Tra
     m.set_named(stream, "buf", array.bits());
     m.set_named(stream, "count", bytes.len() as u64);
     Ok(stream.bits())
-}
-
-fn class_argument<D: Domain>(m: &Machine<D>, mirror: u64) -> Option<ClassId> {
-    (mirror != 0).then(|| m.class_of_mirror(object(mirror)))
 }
 
 #[rustfmt::skip]
@@ -224,8 +213,9 @@ fn class_native<D: Domain>(name: &str) -> Option<Native<D>> {
         "desiredAssertionStatus0" => |m, a| {
             Ok(u64::from(m.world.class(m.class_of_mirror(object(a[0]))).module().is_none()))
         },
-        "forName0" => |m, a| for_name(m, a[0], a[1] & 1 != 0),
-        "getSigners" | "setSigners" | "getProtectionDomain0" => nothing,
+        "forName0" => for_name,
+        "getSigners" | "setSigners" => nothing,
+        "getProtectionDomain0" => |m, a| Ok(known_domain(m, a[0])?.bits()),
         "getGenericSignature0" => |m, a| {
             let text = attribute(m, a[0], |attribute, pool| match attribute {
                 Attribute::Signature { signature_index, .. } => pool(*signature_index),
@@ -372,61 +362,6 @@ fn enclosing_method<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Tra
     Ok(m.ref_array("[Ljava/lang/Object;", &elements)?.bits())
 }
 
-/// `Class.forName`: a class by its binary name.
-pub(super) fn for_name<D: Domain>(m: &mut Machine<D>, name: u64, initialise: bool) -> Result<u64, Trap> {
-    if name == 0 {
-        return m.throw_null();
-    }
-    let name = m.string_text(object(name));
-    let class = if name.contains('/') {
-        Err(LinkError::ClassNotFound(name.clone()))
-    } else {
-        m.world.load(&name.replace('.', "/"))
-    };
-    m.make_room();
-    match class {
-        // Primitive types have names but are not found by them.
-        Ok(class) if matches!(m.world.class(class).shape, Shape::Primitive(_)) => {
-            m.throw_new("java/lang/ClassNotFoundException", name)
-        }
-        Ok(class) => {
-            m.link(class)?;
-            if initialise {
-                m.initialise(class)?;
-            }
-            Ok(m.mirror(class)?.bits())
-        }
-        Err(LinkError::ClassNotFound(missing)) if missing == name.replace('.', "/") || missing == name => {
-            m.throw_new("java/lang/ClassNotFoundException", name)
-        }
-        Err(LinkError::ClassNotFound(_)) if name.starts_with('[') => {
-            m.throw_new("java/lang/ClassNotFoundException", name)
-        }
-        Err(error) => Err(m.link_trap(error)),
-    }
-}
-
-fn class_loader<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
-    let mut class = m.class_of_mirror(object(a[0]));
-    while let Shape::Array { component } = m.world.class(class).shape {
-        class = component;
-    }
-    let info = m.world.class(class);
-    if info.module().is_some() || info.file().is_none() {
-        return Ok(0);
-    }
-    if info.host.is_some_and(|host| m.world.class(host).module().is_some()) {
-        return Ok(0);
-    }
-    application_loader(m)
-}
-
-pub(super) fn application_loader<D: Domain>(m: &mut Machine<D>) -> Result<u64, Trap> {
-    let loaders = m.load("jdk/internal/loader/ClassLoaders")?;
-    m.initialise(loaders)?;
-    Ok(m.get_static(loaders, "APP_LOADER"))
-}
-
 /// The caller of the method that asks: reflection's own frames do not count.
 fn caller_class<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
     let callers: Vec<ClassId> = m
@@ -447,22 +382,4 @@ fn caller_class<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
         Some(class) => Ok(m.mirror(*class)?.bits()),
         None => Ok(0),
     }
-}
-
-fn define<D: Domain>(
-    m: &mut Machine<D>,
-    bytes: Ref,
-    offset: u64,
-    length: u64,
-    host: Option<ClassId>,
-    hidden: bool,
-) -> Result<u64, Trap> {
-    let (offset, length) = (offset as i32 as usize, length as i32 as usize);
-    let bytes = m.heap.byte_array(bytes).get(offset..offset.saturating_add(length)).map(<[u8]>::to_vec);
-    let Some(bytes) = bytes else { return m.throw_new("java/lang/ArrayIndexOutOfBoundsException", "class bytes") };
-    let file = glassbox_classes::parse(&bytes, &"a class defined at run time")
-        .map_err(|error| m.link_trap(LinkError::Unreadable(error)))?;
-    let class = m.world.define(file, hidden, host).map_err(|error| m.link_trap(error))?;
-    m.link(class)?;
-    Ok(m.mirror(class)?.bits())
 }

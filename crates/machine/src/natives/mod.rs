@@ -15,6 +15,7 @@ mod compress;
 mod files;
 mod handles;
 mod lang;
+mod loaders;
 mod locale;
 mod members;
 mod memory;
@@ -28,6 +29,8 @@ mod threads;
 mod time_zone;
 mod walker;
 mod zip;
+
+pub(crate) use loaders::application_loader;
 
 use std::io::Write;
 
@@ -137,6 +140,12 @@ pub(crate) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         .or_else(|| handles::find(class, name, descriptor))
         .or_else(|| zip::find(class, name, descriptor))
         .or_else(|| compress::find(class, name, descriptor))
+}
+
+/// A program's own native method, whose library nobody loaded.
+pub(crate) fn not_linked<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
+    let signature = m.in_native.map_or(String::new(), |method| m.world.signature(method));
+    m.throw_new("java/lang/UnsatisfiedLinkError", format!("'{signature}'"))
 }
 
 /// Does nothing and gives null, zero or false.

@@ -8,7 +8,7 @@
 //! non-public interface, else into the package of the first dynamic module.
 
 use glassbox_classes::descriptor::{Type, method_types};
-use glassbox_classes::world::{ClassId, MethodId, access};
+use glassbox_classes::world::{ClassId, Made, MethodId, access};
 use ristretto_classfile::attributes::{Attribute, ExceptionTableEntry, Instruction};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
@@ -74,7 +74,7 @@ fn define<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
         package => format!("{package}/{name}"),
     };
     let spinner = assemble(m, name, &interfaces, &methods, is_public);
-    let class = m.world.define(spinner.finish(), false, None).map_err(|error| m.link_trap(error))?;
+    let class = m.world.define(spinner.finish(), Made::default()).map_err(|error| m.link_trap(error))?;
     m.link(class)?;
     Ok(m.mirror(class)?.bits())
 }

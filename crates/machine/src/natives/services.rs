@@ -17,7 +17,7 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
         // One catalogue is enough: that of the boot loader.
         ("jdk/internal/module/ServicesCatalog", "getServicesCatalogOrNull") => nothing,
         // The one module has no loader; bundles of programs are found by the loader of programs.
-        ("java/util/ResourceBundle", "getLoader" | "getLoaderForControl") => |m, _| super::class::application_loader(m),
+        ("java/util/ResourceBundle", "getLoader" | "getLoaderForControl") => |m, _| super::application_loader(m),
         _ => return None,
     })
 }

@@ -41,10 +41,14 @@ const WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
 pub(super) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
     Some(match (class, name) {
         ("java/lang/StackStreamFactory", "checkStackWalkModes") => yes,
-        // Java 25 has continuations here as well; the machine's threads have none.
-        (WALKER, "callStackWalk") if descriptor.starts_with("(JI") => |m, a| {
+        (WALKER, "callStackWalk") if descriptor.starts_with("(JII") => |m, a| {
             begin(m, &Walk { walker: a[0], mode: a[1], skip: a[2], most: a[3], start: a[4], buffer: object(a[5]) }, a[3])
         },
+        // Since Java 19 there are continuations here as well; the machine's threads have none.
+        (WALKER, "callStackWalk") if descriptor.starts_with("(JI") => |m, a| {
+            begin(m, &Walk { walker: a[0], mode: a[1], skip: a[2], most: a[5], start: a[6], buffer: object(a[7]) }, a[5])
+        },
+        // Since Java 22 the size of the whole buffer is given.
         (WALKER, "callStackWalk") => |m, a| {
             let most = a[5].saturating_sub(a[6]);
             let walk = Walk { walker: a[0], mode: a[1], skip: a[2], most, start: a[6], buffer: object(a[7]) };
@@ -289,7 +293,16 @@ fn thread_elements<D: Domain>(m: &mut Machine<D>, thread: Ref, with_hidden: bool
             let thread = &m.threads[index];
             let waits = thread.status != Status::Runnable;
             let native = thread.frames.last().filter(|_| waits).and_then(|frame| native_called(m, frame));
-            m.trace_of(&thread.frames, native, None, with_hidden, usize::MAX)
+            let mut lines = m.trace_of(&thread.frames, native, None, with_hidden, usize::MAX);
+            if let (Status::Blocked(_), Some(frame), Some(first)) =
+                (thread.status, thread.frames.last(), lines.first_mut())
+                && let Some(Op::MonitorEnter { .. }) = m.code.ops.get(frame.pc as usize)
+                && let Some(next) = m.code.locations.get(frame.pc as usize + 1)
+            {
+                // HotSpot has left the instruction behind when it waits for the monitor.
+                first.line = next.line;
+            }
+            lines
         }
         _ => return Ok(Ref::NULL),
     };

@@ -243,6 +243,7 @@ fn exception() -> Report {
     executed.extend(lines("demo.Registry", "find", "Registry.java", &[38, 39, 40]));
     executed.extend(lines("java.util.Optional", "of", "Optional.java", &[113]));
     executed.extend(lines("java.util.Objects", "requireNonNull", "Objects.java", &[232, 233]));
+    executed.extend(lines("demo.Registry", "find", "Registry.java", &[40]));
     let example = Counterexample {
         property: Property::Exception,
         before: Some(state.clone()),

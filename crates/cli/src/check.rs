@@ -1,0 +1,291 @@
+//! `glassbox check`: all states and all calls of a class, up to a bound.
+//!
+//! Everything that can be wrong with the input is found before the first check starts. Then one class after
+//! the other is checked, and each verdict is printed when it is there.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use glassbox_baselines::{Engine, Task};
+use glassbox_classes::ClassPath;
+use glassbox_classes::world::World;
+use glassbox_machine::Limits;
+use glassbox_report::Style;
+use glassbox_spec::{Scope, Specification};
+use glassbox_stage::Target;
+use glassbox_verdict::{Report, Verdict};
+
+use crate::progress::Display;
+use crate::run::{seconds, size};
+use crate::target::Classes;
+use crate::{UNKNOWN, VIOLATED};
+
+/// The bound if none is given: small enough to end at once, large enough for most mistakes.
+pub const DEFAULT_BOUND: u32 = 3;
+/// A larger bound is a slip of the finger: no search gets to the end of it.
+const LARGEST_BOUND: u32 = 1000;
+/// Lines are no longer than this even where there is room.
+const WIDEST: usize = 100;
+
+/// Arguments of `glassbox check`.
+#[derive(clap::Args)]
+pub struct Check {
+    #[command(flatten)]
+    classes: Classes,
+    /// At most so many objects of each class, and as many different values [default: 3]
+    #[arg(long, value_name = "N", value_parser = bound, conflicts_with = "scope")]
+    bound: Option<u32>,
+    /// Take the bounds from a file that `glassbox scope` printed
+    #[arg(long, value_name = "FILE")]
+    scope: Option<PathBuf>,
+    /// Check only this constructor or operation, such as `put` or `put(Object, Object)`; may be repeated
+    #[arg(long = "operation", value_name = "NAME")]
+    operations: Vec<String>,
+    /// How to search
+    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineName::Korat)]
+    engine: EngineName,
+    /// End in `unknown` after this many seconds, for all targets together
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// End in `unknown` when more memory is needed, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
+    max_memory: u64,
+    /// How many threads search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    /// Also write everything as JSON to this file; `-` for standard output, in place of the text
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Turns the order of the search, and with it which example is found first
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Print one line for each class, and nothing else
+    #[arg(long, short)]
+    quiet: bool,
+    /// What to check: a class name, or a .java, .class or .jar file
+    #[arg(value_name = "TARGET", required = true)]
+    targets: Vec<String>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum EngineName {
+    /// Build every state that satisfies the invariant, and call every operation on it
+    Korat,
+    /// Start from the constructors, and call every operation on every state that calls lead to
+    Blackbox,
+}
+
+/// A class and what to check of it.
+struct Subject {
+    path: ClassPath,
+    specification: Specification,
+    scope: Scope,
+}
+
+/// Checks classes.
+pub fn check(command: Check) -> anyhow::Result<ExitCode> {
+    let subjects = subjects(&command)?;
+    let mut json = match &command.json {
+        Some(file) if file == Path::new("-") => Some(Output::Standard),
+        // Somebody who waited for an hour does not want to hear then that the file cannot be written.
+        Some(file) => Some(Output::File(
+            File::create(file).with_context(|| format!("cannot write the verdict to {}", file.display()))?,
+        )),
+        None => None,
+    };
+    let interrupt = listen_for_interrupts()?;
+    let limits = Limits {
+        memory: command.max_memory,
+        // A time limit beyond the end of time is none.
+        deadline: command.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+        ..Limits::default()
+    };
+    let engine = match command.engine {
+        EngineName::Korat => Engine::Korat,
+        EngineName::Blackbox => Engine::BlackBox,
+    };
+    let style = style();
+    let mut reports: Vec<Report> = Vec::new();
+    let mut faults = 0;
+    let count = subjects.len();
+    for subject in subjects {
+        let name = subject.specification.java_name();
+        let target = Target {
+            path: subject.path,
+            specification: subject.specification,
+            scope: subject.scope,
+            limits,
+            interrupt: interrupt.clone(),
+        };
+        let task = Task { target, jobs: usize::from(command.jobs), seed: command.seed };
+        let mut display = Display::new(&name, command.quiet);
+        // A fault of ours in one class must not take the verdicts on the others with it.
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            glassbox_baselines::check(engine, &task, &mut |progress| display.show(progress))
+        }));
+        drop(display);
+        let Ok(mut report) = outcome else {
+            eprintln!("glassbox: internal error while checking {name}, see above; please report it.");
+            faults += 1;
+            continue;
+        };
+        if command.scope.is_some() {
+            // What the file says is the scope, whatever bound it started from.
+            report.scope.bound = None;
+        }
+        let separated = !reports.is_empty();
+        if !matches!(json, Some(Output::Standard)) {
+            show(&report, &command, separated, &style)?;
+        }
+        if !command.quiet {
+            eprint!("{}", glassbox_report::warnings(&report, &Style { colour: colour(std::io::stderr()), ..style }));
+        }
+        reports.push(report);
+    }
+    if count > 1 && !command.quiet && !matches!(json, Some(Output::Standard)) {
+        print(&format!("\n{}\n", glassbox_report::summary(&reports, &style)))?;
+    }
+    match &mut json {
+        Some(Output::Standard) => print(&glassbox_report::json(&reports))?,
+        Some(Output::File(file)) => {
+            file.write_all(glassbox_report::json(&reports).as_bytes()).context("cannot write the verdict as JSON")?;
+        }
+        None => {}
+    }
+    Ok(ExitCode::from(exit_code(&reports, faults)))
+}
+
+/// Where JSON goes.
+enum Output {
+    Standard,
+    File(File),
+}
+
+/// Finds all classes and reads what is to be checked of them.
+fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
+    let file = match &command.scope {
+        Some(file) => Some((
+            file,
+            fs::read_to_string(file).with_context(|| format!("cannot read the scope file {}", file.display()))?,
+        )),
+        None => None,
+    };
+    let mut found = Vec::new();
+    for target in &command.targets {
+        let chosen = command.classes.choose(target)?;
+        found.extend(chosen.classes.into_iter().map(|class| (chosen.path.clone(), class)));
+    }
+    if let (Some((file, _)), [_, _, ..]) = (&file, &found[..]) {
+        let names: Vec<String> = found.iter().map(|(_, class)| class.replace('/', ".")).collect();
+        bail!(
+            "the scope file {} is for one class, and there are {} to check: {}",
+            file.display(),
+            names.len(),
+            names.join(", ")
+        );
+    }
+    let mut subjects = Vec::new();
+    for (path, class) in found {
+        let mut world = World::new(path.clone());
+        let mut specification = Specification::read(&mut world, &class)?;
+        let scope = match &file {
+            None => {
+                specification.select(&command.operations)?;
+                Scope::generate(&mut world, &specification, command.bound.unwrap_or(DEFAULT_BOUND))?
+            }
+            Some((file, text)) => {
+                // The file may list operations that were not asked for this time.
+                let mut scope = Scope::from_toml(&mut world, &specification, text)
+                    .with_context(|| format!("{} cannot be used", file.display()))?;
+                specification.select(&command.operations)?;
+                narrow(&mut scope, &specification);
+                scope
+            }
+        };
+        subjects.push(Subject { path, specification, scope });
+    }
+    Ok(subjects)
+}
+
+/// Leaves in a scope only what a specification wants to have checked.
+fn narrow(scope: &mut Scope, specification: &Specification) {
+    let wanted: Vec<&str> =
+        specification.constructors.iter().chain(&specification.operations).map(|method| &*method.label).collect();
+    scope.constructors.retain(|call| wanted.contains(&&*call.method.label));
+    scope.operations.retain(|call| wanted.contains(&&*call.method.label));
+    scope.skipped.retain(|skipped| wanted.contains(&&*skipped.operation));
+}
+
+/// The first Ctrl-C asks the engine to end with what it knows, the second ends everything.
+fn listen_for_interrupts() -> anyhow::Result<Arc<AtomicBool>> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = interrupt.clone();
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(UNKNOWN));
+        }
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(interrupt)
+}
+
+fn show(report: &Report, command: &Check, separated: bool, style: &Style) -> anyhow::Result<()> {
+    if command.quiet {
+        return print(&format!("{}\n", glassbox_report::line(report, style)));
+    }
+    let text = glassbox_report::text(report, style);
+    print(&if separated { format!("\n{text}") } else { text })
+}
+
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        // Whoever reads has seen enough; the exit code is still of interest.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
+    }
+}
+
+/// The worst of all verdicts: a violation is certain, whatever is not known of the rest.
+fn exit_code(reports: &[Report], faults: usize) -> u8 {
+    if reports.iter().any(|report| report.verdict == Verdict::Violated) {
+        VIOLATED
+    } else if faults > 0 || reports.iter().any(|report| report.verdict != Verdict::Holds) {
+        UNKNOWN
+    } else {
+        0
+    }
+}
+
+/// How text looks best on standard output.
+fn style() -> Style {
+    let columns = rustix::termios::tcgetwinsize(std::io::stdout()).map_or(0, |size| usize::from(size.ws_col));
+    let width = if columns == 0 { WIDEST } else { columns.min(WIDEST) };
+    Style { colour: colour(std::io::stdout()), width }
+}
+
+fn colour(stream: impl IsTerminal) -> bool {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    stream.is_terminal() && !unwanted && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
+}
+
+/// A bound that makes sense.
+pub fn bound(text: &str) -> anyhow::Result<u32> {
+    match text.parse::<u32>() {
+        Ok(0) => bail!("a bound of 0 leaves nothing to check; use 1 or more"),
+        Ok(bound) if bound <= LARGEST_BOUND => Ok(bound),
+        _ if !text.is_empty() && text.chars().all(|digit| digit.is_ascii_digit()) => {
+            bail!(
+                "no search gets to the end of so many states; bounds up to {LARGEST_BOUND} are accepted, 3 to 8 are usual"
+            )
+        }
+        _ => bail!("a bound is a number from 1 to {LARGEST_BOUND}"),
+    }
+}

@@ -1,0 +1,51 @@
+//! `glassbox scope`: the bounds of a check as a file that can be edited.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use glassbox_classes::world::World;
+use glassbox_spec::{Scope, Specification};
+
+use crate::check::{DEFAULT_BOUND, bound};
+use crate::target::Classes;
+
+/// Arguments of `glassbox scope`.
+#[derive(clap::Args)]
+pub struct PrintScope {
+    #[command(flatten)]
+    classes: Classes,
+    /// At most so many objects of each class, and as many different values
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_BOUND, value_parser = bound)]
+    bound: u32,
+    /// Only for this constructor or operation, such as `put` or `put(Object, Object)`; may be repeated
+    #[arg(long = "operation", value_name = "NAME")]
+    operations: Vec<String>,
+    /// The class: its name, or a .java, .class or .jar file that holds only one to check
+    #[arg(value_name = "TARGET")]
+    target: String,
+}
+
+/// Prints the scope that `glassbox check` would use.
+pub fn print(command: PrintScope) -> anyhow::Result<ExitCode> {
+    let chosen = command.classes.choose(&command.target)?;
+    let [class] = &chosen.classes[..] else {
+        let names: Vec<String> = chosen.classes.iter().map(|class| class.replace('/', ".")).collect();
+        bail!(
+            "{} holds {} classes to check ({}), and a scope is for one of them; name it, with -cp for where it is",
+            command.target,
+            names.len(),
+            names.join(", ")
+        );
+    };
+    let mut world = World::new(chosen.path);
+    let mut specification = Specification::read(&mut world, class)?;
+    specification.select(&command.operations)?;
+    let scope = Scope::generate(&mut world, &specification, command.bound)?;
+    match std::io::stdout().lock().write_all(scope.to_toml().as_bytes()) {
+        // Whoever reads has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
+        written => written?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,521 @@
+//! `glassbox check` and `glassbox scope` from outside: what they take, what they print, how they end.
+
+mod differential;
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use differential::{Ending, empty_folder, jdks, run};
+use glassbox_classes::Jdk;
+use serde_json::Value;
+
+const HOLDS: Option<i32> = Some(0);
+const VIOLATED: Option<i32> = Some(1);
+const BAD_INPUT: Option<i32> = Some(2);
+const UNKNOWN: Option<i32> = Some(3);
+
+/// A sorted list that is right, but for what the tests put in place of its marks.
+const LIST: &str = "
+package demo;
+
+import glassbox.Domain;
+import java.util.NoSuchElementException;
+
+public class SortedList {
+    private static class Node {
+        int value;
+        Node next;
+    }
+
+    private Node head;
+    @Domain(extra = 1) private int size;
+
+    public boolean repOk() {
+        int count = 0;
+        for (Node node = head; node != null; node = node.next) {
+            count++;
+            if (count > size) {
+                return false;
+            }
+            if (node.next != null && node.next.value < node.value) {
+                return false;
+            }
+        }
+        return count == size;
+    }
+
+    public boolean add(int value) {
+        Node previous = null;
+        Node next = head;
+        while (next != null && next.value < value) {
+            previous = next;
+            next = next.next;
+        }
+        Node added = new Node();
+        added.value = value;
+        added.next = next;
+        if (previous == null) {
+            head = added;
+        } else {
+            previous.next = added;
+        }
+        size++;
+        return true;
+    }
+
+    public int removeFirst() throws NoSuchElementException {
+        if (head == null) {
+            throw new NoSuchElementException();
+        }
+        int first = head.value;
+        head = head.next;
+        size--;
+        return first;
+    }
+}
+";
+
+/// A folder of Java sources in which commands are run.
+struct Project {
+    folder: PathBuf,
+    jdk: Jdk,
+}
+
+impl Project {
+    fn new(test: &str, files: &[(&str, &str)]) -> Project {
+        let project = Project { folder: empty_folder(&format!("check-{test}")), jdk: jdks().swap_remove(0) };
+        for (path, text) in files {
+            project.write(path, text);
+        }
+        project
+    }
+
+    /// With the sorted list, in which one line has been replaced.
+    fn list(test: &str, from: &str, to: &str) -> Project {
+        assert!(LIST.contains(from), "{from}");
+        Project::new(test, &[("demo/SortedList.java", &LIST.replacen(from, to, 1))])
+    }
+
+    fn correct(test: &str) -> Project {
+        Project::list(test, "", "")
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let file = self.folder.join(path);
+        fs::create_dir_all(file.parent().expect("it is in the folder")).expect("the folder can be written");
+        fs::write(file, text).expect("the folder can be written");
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_glassbox"));
+        command.args(arguments).current_dir(&self.folder);
+        command.env("JAVA_HOME", self.jdk.home()).env("GLASSBOX_CACHE", self.folder.join("cache"));
+        command
+    }
+
+    fn glassbox(&self, arguments: &[&str]) -> Ending {
+        run(self.command(arguments), b"")
+    }
+
+    /// Checks the sorted list with further arguments.
+    fn check(&self, arguments: &[&str]) -> Ending {
+        self.glassbox(&[&["check", "demo/SortedList.java"], arguments].concat())
+    }
+
+    fn check_json(&self, arguments: &[&str]) -> (Ending, Value) {
+        let ending = self.check(&[&["--json", "-"], arguments].concat());
+        let document = serde_json::from_slice(&ending.stdout)
+            .unwrap_or_else(|error| panic!("{error}:\n{}{}", ending.output(), ending.errors()));
+        (ending, document)
+    }
+
+    /// Compiles sources to `classes` against the annotations, as a user's build would do.
+    fn javac(&self, sources: &[&str]) {
+        let annotations = differential::repository().join("java/glassbox/src");
+        let mut javac = Command::new(self.jdk.javac());
+        javac.args([
+            "-J-XX:TieredStopAtLevel=1",
+            "-g",
+            "-parameters",
+            "-implicit:none",
+            "-d",
+            "classes",
+            "-sourcepath",
+        ]);
+        javac.arg(annotations).args(sources).current_dir(&self.folder);
+        let ending = run(javac, b"");
+        assert_eq!(ending.code, Some(0), "{}", ending.errors());
+    }
+
+    fn jar(&self, arguments: &[&str]) {
+        let mut command = Command::new(self.jdk.home().join("bin/jar"));
+        command.args(arguments).current_dir(&self.folder);
+        let ending = run(command, b"");
+        assert_eq!(ending.code, Some(0), "{}", ending.errors());
+    }
+}
+
+fn assert_in(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is missing in:\n{text}");
+    }
+}
+
+#[test]
+fn a_correct_class_holds() {
+    let project = Project::correct("holds");
+    let homes: Vec<String> = jdks().iter().map(|jdk| jdk.home().display().to_string()).collect();
+    for (engine, home) in ["korat", "blackbox"].iter().flat_map(|engine| homes.iter().map(move |home| (*engine, home)))
+    {
+        let ending = project.check(&["--engine", engine, "--java-home", home]);
+        assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+        let text = ending.output();
+        assert!(text.starts_with("holds     demo.SortedList (bound 3)\n"), "{text}");
+        assert_in(&text, &["up to 3 Node objects", "add(int) ", "removeFirst() ", "SortedList() ", engine]);
+        assert_eq!(ending.errors(), "");
+    }
+}
+
+#[test]
+fn the_states_are_counted() {
+    let project = Project::correct("counts");
+    // Sorted lists of 0 to 3 elements over 3 values, repeats allowed: 1 + 3 + 6 + 10.
+    let (_, korat) = project.check_json(&["--bound", "3"]);
+    assert_eq!(korat["reports"][0]["coverage"]["valid_states"], 20, "{korat}");
+    let (_, blackbox) = project.check_json(&["--bound", "3", "--engine", "blackbox"]);
+    assert_eq!(blackbox["reports"][0]["coverage"]["reached_states"], 20, "{blackbox}");
+}
+
+#[test]
+fn a_broken_invariant_is_explained() {
+    let project = Project::list("invariant", "next.value < value", "false");
+    let ending = project.check(&["--bound", "2"]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    let text = ending.output();
+    assert!(text.starts_with("VIOLATED  demo.SortedList (bound 2): add(int) breaks the invariant\n"), "{text}");
+    assert_in(
+        &text,
+        &[
+            "add(int) breaks the invariant: it returns false at SortedList.java:24, in repOk()",
+            "  call      add(1)\n",
+            "  before    SortedList0 (size = 1)\n              head = Node0 (value = 0, next = null)\n",
+            "*   head = new Node1 (value = 1), was Node0\n",
+            "*   size = 2, was 1\n",
+            "  executed  SortedList.java:",
+        ],
+    );
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+}
+
+#[test]
+fn a_black_box_tells_the_way() {
+    let project = Project::list("history", "next.value < value", "false");
+    let ending = project.check(&["--bound", "2", "--engine", "blackbox"]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    assert_in(&ending.output(), &["  first     new SortedList(); add(0)\n", "  call      add(1)\n"]);
+}
+
+#[test]
+fn exceptions_that_are_not_allowed() {
+    let project = Project::list("exception", "if (head == null) {", "if (size < 0) {");
+    let ending = project.check(&[]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    assert_in(
+        &ending.output(),
+        &[
+            "removeFirst() throws NullPointerException at SortedList.java:",
+            "  threw     java.lang.NullPointerException: Cannot read field \"value\"",
+            "at demo.SortedList.removeFirst(SortedList.java:",
+            "after     the same state",
+        ],
+    );
+}
+
+#[test]
+fn failed_assertions() {
+    let project = Project::list("assertion", "size--;", "size--;\n        assert size > 0 : \"empty\";");
+    let ending = project.check(&[]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    let text = ending.output();
+    assert_in(&text, &["removeFirst() fails an assertion at SortedList.java:", "java.lang.AssertionError: empty"]);
+}
+
+#[test]
+fn constructors_are_checked() {
+    let project = Project::list(
+        "constructor",
+        "public boolean add",
+        "public SortedList(int first) {\n        add(first);\n        size = 0;\n    }\n\n    public boolean add",
+    );
+    let ending = project.check(&[]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    let text = ending.output();
+    assert_in(
+        &text,
+        &["SortedList(int) breaks the invariant", "  call      new SortedList(0)\n", "  made      SortedList0"],
+    );
+}
+
+#[test]
+fn an_invariant_that_nothing_satisfies() {
+    let project = Project::list("vacuous", "return count == size;", "return false;");
+    let ending = project.check(&[]);
+    // The constructor does not establish it either, and that is a violation; without constructors nothing is left.
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    let ending = project.check(&["--operation", "add"]);
+    assert_eq!(ending.code, UNKNOWN, "{}{}", ending.output(), ending.errors());
+    assert_in(
+        &ending.output(),
+        &["vacuous   demo.SortedList (bound 3): no state within the scope satisfies the invariant"],
+    );
+}
+
+#[test]
+fn operations_can_be_chosen() {
+    let project = Project::list("operation", "next.value < value", "false");
+    for name in ["removeFirst", "removeFirst()"] {
+        let ending = project.check(&["--operation", name]);
+        assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+        assert!(!ending.output().contains("add(int)"), "{}", ending.output());
+    }
+    let ending = project.check(&["--operation", "remove"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["no operation of demo.SortedList is called remove", "removeFirst()", "add(int)"]);
+}
+
+#[test]
+fn a_scope_is_printed_edited_and_read_back() {
+    let project = Project::list("scope", "next.value < value", "false");
+    let printed = project.glassbox(&["scope", "demo/SortedList.java", "--bound", "2"]);
+    assert_eq!(printed.code, Some(0), "{}", printed.errors());
+    let text = printed.output();
+    assert_in(
+        &text,
+        &["class = \"demo.SortedList\"", "bound = 2", "\"Node.value\" = { min = 0, max = 1 }", "[operations]"],
+    );
+    project.write("same.toml", &text);
+    let ending = project.check(&["--scope", "same.toml"]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    assert_in(&ending.output(), &["VIOLATED  demo.SortedList (given scope)"]);
+    // With one value there is nothing to put in the wrong order.
+    project.write("equal.toml", &text.replace("max = 1 }", "max = 0 }"));
+    let ending = project.check(&["--scope", "equal.toml"]);
+    assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+    // The report carries the scope, and that repeats the check.
+    let (_, document) = project.check_json(&["--scope", "same.toml"]);
+    assert_eq!(document["reports"][0]["scope"]["toml"], text.as_str());
+    assert_eq!(document["reports"][0]["scope"]["bound"], Value::Null);
+}
+
+#[test]
+fn json_to_a_file_and_to_standard_output() {
+    let project = Project::list("json", "next.value < value", "false");
+    let (ending, document) = project.check_json(&["--bound", "2"]);
+    assert_eq!(ending.code, VIOLATED);
+    assert_eq!(document["schema"], 1);
+    let report = &document["reports"][0];
+    assert_eq!(report["target"], "demo.SortedList");
+    assert_eq!(report["verdict"]["answer"], "violated");
+    assert_eq!(report["scope"]["bound"], 2);
+    assert_eq!(report["jdk"], project.jdk.version());
+    let operations = report["operations"].as_array().expect("it is a list");
+    let add = operations.iter().find(|one| one["operation"] == "add(int)").expect("it was checked");
+    let example = &add["counterexample"];
+    assert_eq!(example["property"]["kind"], "invariant");
+    assert_eq!(example["before"]["objects"][0]["class"], "demo.SortedList");
+    assert_eq!(example["lines"][0]["file"], "SortedList.java");
+    assert_eq!(example["outcome"]["kind"], "returned");
+
+    let ending = project.check(&["--bound", "2", "--json", "verdict.json"]);
+    assert_eq!(ending.code, VIOLATED);
+    assert_in(&ending.output(), &["VIOLATED  demo.SortedList"]);
+    let mut written: Value = serde_json::from_str(&project.read("verdict.json")).expect("it is JSON");
+    // The same run twice, but for the time it took.
+    let mut document = document;
+    for report in [&mut written["reports"][0], &mut document["reports"][0]] {
+        report["seconds"] = 0.into();
+        for operation in report["operations"].as_array_mut().expect("it is a list") {
+            operation["seconds"] = 0.into();
+        }
+    }
+    assert_eq!(written, document);
+
+    let ending = project.check(&["--json", "missing/verdict.json"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["cannot write the verdict to missing/verdict.json"]);
+}
+
+#[test]
+fn several_targets_and_the_worst_of_their_verdicts() {
+    let project = Project::correct("several");
+    let broken =
+        LIST.replace("next.value < value", "false").replace("package demo;", "").replace("SortedList", "Broken");
+    project.write("Broken.java", &broken);
+    let ending = project.glassbox(&["check", "demo/SortedList.java", "Broken.java"]);
+    assert_eq!(ending.code, VIOLATED, "{}", ending.errors());
+    assert_in(
+        &ending.output(),
+        &["holds     demo.SortedList", "VIOLATED  Broken", "\n2 classes: 1 violated, 1 hold\n"],
+    );
+
+    let quiet = project.glassbox(&["check", "demo/SortedList.java", "Broken.java", "--quiet"]);
+    assert_eq!(quiet.code, VIOLATED);
+    let expected = "holds     demo.SortedList (bound 3)\nVIOLATED  Broken (bound 3): add(int) breaks the invariant\n";
+    assert_eq!(quiet.output(), expected);
+    assert_eq!(quiet.errors(), "");
+
+    // One that cannot be checked is said before the others are.
+    let ending = project.glassbox(&["check", "demo/SortedList.java", "Missing.java"]);
+    assert_eq!((ending.code, ending.output()), (BAD_INPUT, String::new()));
+
+    let ending = project.glassbox(&["check", "demo/SortedList.java", "Broken.java", "--scope", "Broken.java"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["is for one class, and there are 2 to check: demo.SortedList, Broken"]);
+}
+
+#[test]
+fn class_names_class_files_and_jars() {
+    let project = Project::correct("targets");
+    project.write("demo/Plain.java", "package demo;\npublic class Plain {\n    public int size;\n}\n");
+    project.javac(&["demo/SortedList.java", "demo/Plain.java"]);
+    project.jar(&["cf", "lists.jar", "-C", "classes", "."]);
+    for target in [
+        &["-cp", "classes", "demo.SortedList"][..],
+        &["demo.SortedList", "-cp", "lists.jar"],
+        &["--quiet", "-cp", "classes", "demo.SortedList"],
+        &["classes/demo/SortedList.class", "-classpath", "classes"],
+        &["lists.jar"],
+    ] {
+        let ending = project.glassbox(&[&["check", "--bound", "2"], target].concat());
+        assert_eq!(ending.code, HOLDS, "{target:?}: {}{}", ending.output(), ending.errors());
+        assert_in(&ending.output(), &["holds     demo.SortedList (bound 2)"]);
+        assert!(!ending.output().contains("Plain"), "{}", ending.output());
+    }
+    let ending = project.glassbox(&["check", "-cp", "classes", "demo.SortedLost"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["class demo.SortedLost not found", "Did you mean demo.SortedList?"]);
+    let ending = project.glassbox(&["check", "-cp", "classes", "demo.Plain"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["demo.Plain has no invariant", "boolean repOk()"]);
+    let ending = project.glassbox(&["check", "demo/Plain.java"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["demo/Plain.java holds no class that says what to check of it"]);
+    let ending = project.glassbox(&["check", "classes"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["classes is a directory; name a class"]);
+}
+
+#[test]
+fn a_source_file_brings_only_its_own_classes() {
+    let project = Project::correct("neighbours");
+    project.write(
+        "demo/Both.java",
+        "package demo;
+        public class Both {
+            private SortedList used;
+            public boolean repOk() {
+                return true;
+            }
+            public static class Inner {
+                public boolean repOk() {
+                    return true;
+                }
+            }
+        }",
+    );
+    let ending = project.glassbox(&["check", "demo/Both.java", "--bound", "1", "--quiet"]);
+    assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+    let text = ending.output();
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert_in(&text, &["demo.Both (bound 1)", "demo.Both$Inner (bound 1)"]);
+    let ending = project.glassbox(&["scope", "demo/Both.java"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["holds 2 classes to check (demo.Both, demo.Both$Inner)"]);
+}
+
+#[test]
+fn wrong_usage() {
+    let project = Project::correct("usage");
+    project.write("bad.toml", "bound = 2\nfields\n");
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["--bound", "0"], &["a bound of 0 leaves nothing to check; use 1 or more"]),
+        (&["--bound", "123456"], &["bounds up to 1000 are accepted"]),
+        (&["--bound", "99999999999999"], &["bounds up to 1000 are accepted"]),
+        (&["--bound", "three"], &["a bound is a number from 1 to 1000"]),
+        (&["--engine", "magic"], &["magic", "[possible values: korat, blackbox]"]),
+        (&["--bound", "2", "--scope", "bad.toml"], &["'--bound <N>' cannot be used with '--scope <FILE>'"]),
+        (&["--scope", "missing.toml"], &["cannot read the scope file missing.toml"]),
+        (&["--scope", "bad.toml"], &["bad.toml", "line 2"]),
+        (&["--jobs", "0"], &["'--jobs <N>'"]),
+        (&["--max-memory", "lots"], &["'--max-memory <SIZE>'"]),
+        (&["--timeout", "soon"], &["not a number of seconds"]),
+    ];
+    for (arguments, expected) in cases {
+        let ending = project.check(arguments);
+        assert_eq!((ending.code, ending.output()), (BAD_INPUT, String::new()), "{arguments:?}");
+        assert_in(&ending.errors(), expected);
+    }
+    let ending = project.glassbox(&["check"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["<TARGET>"]);
+}
+
+/// A check that takes longer than any test, over many states.
+fn endless(test: &str) -> Project {
+    Project::new(
+        test,
+        &[(
+            "Endless.java",
+            "public class Endless {
+                private int a, b, c, d, e, f, g, h;
+                public boolean repOk() {
+                    return a + b + c + d + e + f + g + h >= 0;
+                }
+                public void increment() {
+                    a++;
+                }
+            }",
+        )],
+    )
+}
+
+#[test]
+fn a_time_limit_ends_in_unknown() {
+    let project = endless("timeout");
+    let started = Instant::now();
+    let ending = project.glassbox(&["check", "Endless.java", "--bound", "100", "--timeout", "2.5"]);
+    assert_eq!(ending.code, UNKNOWN, "{}{}", ending.output(), ending.errors());
+    assert!(started.elapsed() < Duration::from_secs(60));
+    assert_in(&ending.output(), &["unknown   Endless (bound 100): the time limit was reached", "  covered   "]);
+    // Without a terminal, progress is told in lines.
+    assert_in(&ending.errors(), &["Endless: "]);
+    assert!(!ending.errors().contains('\x1b'), "{}", ending.errors());
+    // A time limit that nobody lives to see is none.
+    let ending = Project::correct("forever").check(&["--timeout", "1e18"]);
+    assert_eq!(ending.code, HOLDS, "{}", ending.errors());
+}
+
+#[test]
+fn an_interrupt_ends_in_unknown() {
+    let project = endless("interrupt");
+    let mut command = project.command(&["check", "Endless.java", "--bound", "100", "--json", "-"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
+    // Once there is progress to report, the check is under way.
+    let mut line = String::new();
+    let mut errors = BufReader::new(child.stderr.take().expect("it is piped"));
+    errors.read_line(&mut line).expect("standard error can be read");
+    assert_in(&line, &["Endless: "]);
+    let signalled = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(signalled.expect("a shell is there").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), UNKNOWN);
+    let document: Value = serde_json::from_slice(&output.stdout).expect("standard output is JSON alone");
+    assert_eq!(document["reports"][0]["verdict"]["reason"]["kind"], "interrupted");
+}
