@@ -16,7 +16,9 @@
 
 use std::rc::Rc;
 
+use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
+use glassbox_spec::Domain;
 use glassbox_stage::{Choice, Kind, Space, Stage, Used, Validity, Watch};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 
@@ -111,6 +113,16 @@ impl<'a> Checker<'a> {
         let mut tally = Tally::new(&stage, Vacuous::NoValidState);
         tally.coverage.candidates = Some(0);
         tally.coverage.valid_states = Some(0);
+        for field in &stage.scope.fields {
+            if field.domain == Domain::Opaque {
+                let kind = descriptor::type_name(&field.descriptor);
+                let message = format!(
+                    "no values are known for {} of type {kind}: it is only checked with what the constructor puts there",
+                    field.label()
+                );
+                tally.warnings.push(Warning { place: field.label(), message });
+            }
+        }
         let space = Rc::new(Space::make(&mut stage)?);
         let clock = Clock::new();
         Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })

@@ -1,0 +1,241 @@
+//! What specifications and scopes mean, one small class per rule.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use glassbox_baselines::{Engine, korat};
+use glassbox_verdict::{Report, Unknown, Vacuous, Value, Verdict};
+
+static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/structures/Structures.java");
+    support::compile("structures", &[sources])
+});
+
+fn check(engine: Engine, class: &str, bound: u32) -> Report {
+    let task = support::task(support::jdk(), &[CLASSES.clone()], class, bound, "");
+    support::run(engine, &task.unwrap_or_else(|error| panic!("{class}: {error}")))
+}
+
+fn valid_states(class: &str, bound: u32) -> u64 {
+    let task = support::task(support::jdk(), &[CLASSES.clone()], class, bound, "").expect(class);
+    korat::count(&task).expect(class).1
+}
+
+fn error(class: &str) -> String {
+    match support::task(support::jdk(), &[CLASSES.clone()], class, 2, "") {
+        Ok(_) => panic!("{class} is accepted"),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn edit_error(class: &str, edit: &str) -> String {
+    match support::task(support::jdk(), &[CLASSES.clone()], class, 2, edit) {
+        Ok(_) => panic!("{edit} is accepted"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// A bound of 2^h - 1 covers every tree of height h: 1 + t(h-1)^2 of them.
+#[test]
+fn trees_by_position_have_a_height() {
+    let counts: Vec<u64> = [1, 3, 7].into_iter().map(|bound| valid_states("TreeOfPositions", bound)).collect();
+    assert_eq!(counts, [2, 5, 26]);
+    // The object under check is the first of the tree.
+    assert_eq!([1, 3, 7].map(|bound| valid_states("SelfTree", bound)), [1, 4, 25]);
+}
+
+#[test]
+fn a_tree_is_a_promise() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "TreeOfPositions", 3);
+        let findings = support::findings(&report);
+        let expected = if engine == Engine::Korat { vec!["tieAKnot(): tree"] } else { Vec::new() };
+        assert_eq!(findings, expected, "{engine:?}");
+    }
+    assert_eq!(check(Engine::Korat, "SelfTree", 3).verdict, Verdict::Holds);
+}
+
+/// Lists of 0 to n nodes, independent of each other: (n + 1)^2. Shared ones may also join.
+#[test]
+fn owners_share_nothing() {
+    assert_eq!([1, 2, 3].map(|bound| valid_states("TwoLists", bound)), [4, 9, 16]);
+    assert_eq!([1, 2].map(|bound| valid_states("SharingLists", bound)), [4, 10]);
+}
+
+/// Equal numbers (2) x truth x letter (2) x colour (3 + null) x text and boxed (2 + null each).
+#[test]
+fn every_type_has_its_domain() {
+    assert_eq!(valid_states("EveryType", 2), 2 * 2 * 2 * 4 * 3 * 3);
+    let report = check(Engine::BlackBox, "EveryType", 2);
+    assert_eq!(report.verdict, Verdict::Holds);
+    assert_eq!(report.coverage.reached_states, Some(1 + 2 * 4 * 3 * 3 - 1));
+}
+
+#[test]
+fn only_marked_operations_are_checked() {
+    let report = check(Engine::Korat, "Marked", 2);
+    let operations: Vec<&str> = report.operations.iter().map(|operation| &*operation.operation).collect();
+    assert_eq!(operations, ["Marked()", "flip()"]);
+    assert_eq!((report.verdict, report.coverage.valid_states), (Verdict::Holds, Some(3)));
+}
+
+#[test]
+fn fixed_fields_keep_what_the_constructor_left() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "FixedFields", 3);
+        assert_eq!(support::findings(&report), [""; 0], "{engine:?}");
+        assert_eq!(report.coverage.valid_states.or(report.coverage.reached_states), Some(3));
+    }
+}
+
+#[test]
+fn what_has_no_values_is_reached_by_calls_alone() {
+    let report = check(Engine::BlackBox, "HoldsList", 2);
+    assert_eq!(support::findings(&report), ["add(int): invariant"]);
+    let example = report.operations[1].counterexample.as_ref().expect("a violation");
+    assert_eq!(example.history, ["new HoldsList()", "add(0)", "add(0)"]);
+    let report = check(Engine::Korat, "HoldsList", 2);
+    assert_eq!(report.verdict, Verdict::Holds);
+    assert!(report.warnings.iter().any(|warning| warning.message.contains("HoldsList.list")), "{:?}", report.warnings);
+}
+
+#[test]
+fn arguments_of_the_class_are_valid_too() {
+    let report = check(Engine::Korat, "Merging", 2);
+    assert_eq!(support::findings(&report), [""; 0]);
+    // Each list of 0 to 2 nodes, with null, itself and each list made of the nodes that are left or shared.
+    assert!(report.coverage.transitions > 3 * 3, "{:?}", report.coverage);
+}
+
+#[test]
+fn exceptions_are_declared_or_allowed_or_wrong() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "Exceptions", 2);
+        let expected = [
+            "neither(int): exception java.lang.IllegalStateException",
+            "spoilsBeforeThrowing(): invariant",
+            "asserts(): assertion",
+        ];
+        assert_eq!(support::findings(&report), expected, "{engine:?}");
+    }
+    let report = check(Engine::Korat, "Exceptions", 2);
+    let found: Vec<_> = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref()).collect();
+    assert_eq!(found[0].call, "neither(1)");
+    assert_eq!(found[0].arguments, [("number".to_owned(), Value::Literal("1".to_owned()))]);
+}
+
+#[test]
+fn what_is_no_invariant_is_refused_with_its_place() {
+    let cases = [
+        ("WrongResult", "repOk returns int and must return boolean"),
+        ("WithParameters", "valid has parameters and must have none"),
+        ("StaticInvariant", "valid is static and must be an instance method"),
+        ("TwoInvariants", "two is the second of the class, besides one"),
+    ];
+    for (class, expected) in cases {
+        let message = error(class);
+        assert!(message.contains(expected) && message.contains("Structures.java:"), "{class}: {message}");
+    }
+    assert!(error("NoInvariant").contains("NoInvariant has no invariant: add a method `boolean repOk()`"));
+    assert!(error("Abstract").contains("Abstract is abstract"));
+    assert!(error("EmptyRange").contains("EmptyRange.value: @Domain(min = 2, max = 1) contains nothing"));
+}
+
+#[test]
+fn an_invariant_that_throws_makes_a_state_invalid_and_is_named() {
+    let report = check(Engine::Korat, "Throwing", 1);
+    assert_eq!(report.verdict, Verdict::Holds);
+    let warnings: Vec<String> = report.warnings.iter().map(|warning| format!("{}: {}", warning.place, warning.message)).collect();
+    assert!(warnings.iter().any(|warning| warning.contains("Throwing.repOk(Structures.java:")), "{warnings:?}");
+}
+
+#[test]
+fn an_invariant_that_changes_the_state_gives_no_answer() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "Changing", 2);
+        let Verdict::Unknown { reason: Unknown::Unsupported { what, .. } } = &report.verdict else {
+            panic!("{engine:?}: {:?}", report.verdict)
+        };
+        assert!(what.contains("changes the state (Changing.value)"), "{what}");
+    }
+}
+
+#[test]
+fn a_check_of_nothing_is_vacuous() {
+    let report = check(Engine::Korat, "NeverTrue", 2);
+    let nothing = report.operations.iter().find(|operation| operation.operation == "nothing()").expect("it");
+    assert_eq!(nothing.verdict, Verdict::Vacuous { reason: Vacuous::NoValidState });
+}
+
+#[test]
+fn what_does_not_end_is_unknown_and_the_rest_is_checked() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "Looping", 2);
+        assert!(matches!(report.verdict, Verdict::Unknown { reason: Unknown::Steps { .. } }), "{:?}", report.verdict);
+        assert_eq!(report.operations[2].verdict, Verdict::Holds);
+    }
+    let report = check(Engine::Korat, "LoopingInvariant", 1);
+    let Verdict::Unknown { reason: Unknown::Steps { call, .. } } = &report.verdict else { panic!("{:?}", report.verdict) };
+    assert_eq!(call, "repOk()");
+}
+
+#[test]
+fn state_outside_of_the_object_is_named() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "GlobalState", 2);
+        let count = report.operations.iter().find(|operation| operation.operation == "count()").expect("count");
+        let Verdict::Unknown { reason: Unknown::GlobalState { field, .. } } = &count.verdict else {
+            panic!("{engine:?}: {:?}", count.verdict)
+        };
+        assert_eq!(field, "GlobalState.total");
+        let threads = check(engine, "StartsThread", 2);
+        let Verdict::Unknown { reason: Unknown::Unsupported { what, .. } } = &threads.verdict else {
+            panic!("{engine:?}: {:?}", threads.verdict)
+        };
+        assert_eq!(what, "starting a thread in start()");
+    }
+}
+
+#[test]
+fn a_scope_comes_back_as_it_was_printed() {
+    for class in ["TwoLists", "EveryType", "TreeOfPositions", "HoldsList", "Merging", "Marked"] {
+        let task = support::task(support::jdk(), &[CLASSES.clone()], class, 3, "").expect(class);
+        let printed = task.target.scope.to_toml();
+        let (_, body) = printed.split_once("bound = 3\n").expect("a bound");
+        let again = support::task(support::jdk(), &[CLASSES.clone()], class, 3, body).expect(class);
+        assert_eq!(again.target.scope, task.target.scope, "{printed}");
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_scope_file_is_named() {
+    let cases = [
+        ("[pools.Nodes]\ncount = 1", "pools.Nodes: there is no such pool; known are Node"),
+        ("[pools.Node]\nsize = 1", "pools.Node.size: there is no such key"),
+        ("[pools.Node]\ncount = -1", "pools.Node.count: it must be between 0 and"),
+        ("[fields]\n\"TwoLists.two\" = \"fixed\"", "fields.TwoLists.two: there is no such field; known are TwoLists.one"),
+        ("[fields]\n\"TwoLists.one\" = { pool = \"Knot\" }", "there is no pool called Knot"),
+        ("[fields]\n\"TwoLists.one\" = 7", "it must be a domain such as"),
+        ("[operations]\n\"clean()\" = {}", "operations.clean(): there is nothing of that name; known are clear()"),
+        ("[operation]\n", "operation: there is no such key"),
+        ("[fields", "not TOML"),
+    ];
+    for (edit, expected) in cases {
+        let message = edit_error("TwoLists", edit);
+        assert!(message.contains(expected), "{edit}: {message}");
+    }
+}
+
+#[test]
+fn operations_are_chosen_by_name() {
+    let task = support::task(support::jdk(), &[CLASSES.clone()], "Exceptions", 2, "").expect("a task");
+    let mut specification = task.target.specification.clone();
+    specification.select(&["neither(int)".to_owned(), "declared".to_owned()]).expect("both are there");
+    let checked: Vec<String> =
+        specification.operations.iter().filter(|one| one.checked).map(|one| one.label.clone()).collect();
+    assert_eq!(checked, ["declared()", "neither(int)"]);
+    let message = specification.select(&["nether".to_owned()]).expect_err("not there").to_string();
+    assert!(message.starts_with("no operation of Exceptions is called nether; its operations are Exceptions()"), "{message}");
+}

@@ -1,0 +1,424 @@
+import glassbox.Allowed;
+import glassbox.Domain;
+import glassbox.Invariant;
+import glassbox.Operation;
+import glassbox.Owned;
+import glassbox.Tree;
+import java.util.ArrayList;
+import java.util.List;
+
+// Small classes, each about one rule of specifications and scopes.
+
+/** The shape of a tree comes from the scope, and is a promise that operations have to keep. */
+class TreeOfPositions {
+    static class Node {
+        @Tree Node left;
+        @Tree Node right;
+    }
+
+    @Tree Node root;
+
+    public TreeOfPositions() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void replaceLeft() {
+        if (root != null) root.left = new Node();
+    }
+
+    public void tieAKnot() {
+        if (root != null && root.left != null) root.right = root.left;
+    }
+}
+
+/** A class that is its own node. */
+class SelfTree {
+    @Tree SelfTree left;
+    @Tree SelfTree right;
+
+    public SelfTree() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void prune() {
+        left = null;
+    }
+}
+
+/** Two owned lists never share a node, though nothing but the annotation says so. */
+class TwoLists {
+    static class Node {
+        Node next;
+    }
+
+    @Owned Node one;
+    @Owned Node other;
+
+    public TwoLists() {}
+
+    boolean repOk() {
+        return isList(one) && isList(other);
+    }
+
+    private static boolean isList(Node node) {
+        for (int length = 0; node != null; node = node.next) {
+            if (++length > 10) return false;
+        }
+        return true;
+    }
+
+    public void clear() {
+        one = null;
+    }
+}
+
+/** As `TwoLists`, but nodes may be shared. */
+class SharingLists {
+    static class Node {
+        Node next;
+    }
+
+    Node one;
+    Node other;
+
+    public SharingLists() {}
+
+    boolean repOk() {
+        return isList(one) && isList(other);
+    }
+
+    private static boolean isList(Node node) {
+        for (int length = 0; node != null; node = node.next) {
+            if (++length > 10) return false;
+        }
+        return true;
+    }
+
+    public void clear() {
+        one = null;
+    }
+}
+
+/** Every type of field. */
+class EveryType {
+    enum Colour { RED, GREEN, BLUE }
+
+    boolean truth;
+    byte small;
+    short middle;
+    char letter;
+    int number;
+    long large;
+    float ratio;
+    double precise;
+    Colour colour;
+    String text;
+    Integer boxed;
+
+    public EveryType() {
+        letter = 'a';
+    }
+
+    boolean repOk() {
+        return small == middle && middle == number && number == large && large == ratio && ratio == precise;
+    }
+
+    public void set(Colour colour, String text, char letter, Integer boxed) {
+        this.colour = colour;
+        this.text = text;
+        this.letter = letter;
+        this.boxed = boxed;
+    }
+}
+
+/** Only what is marked is checked, and an invariant may have any name. */
+class Marked {
+    @Domain(min = -1, max = 1) int sign;
+
+    public Marked() {}
+
+    @Invariant
+    private boolean small() {
+        return -1 <= sign && sign <= 1;
+    }
+
+    @Operation
+    void flip() {
+        sign = -sign;
+    }
+
+    public void spoil() {
+        sign = 7;
+    }
+}
+
+/** What the constructor leaves in fixed fields is there in every state. */
+class FixedFields {
+    @Domain(fixed = true) int calls = 40;
+    int value;
+
+    public FixedFields() {}
+
+    boolean repOk() {
+        return calls >= 40 && calls <= 41;
+    }
+
+    public void set(int value) {
+        this.value = value;
+        calls++;
+    }
+}
+
+/** Contents of a type without known values: calls reach them, a search that makes up states does not. */
+class HoldsList {
+    private final List<Integer> list = new ArrayList<>();
+    @Domain(extra = 1) int count;
+
+    public HoldsList() {}
+
+    boolean repOk() {
+        return list.size() == count && count < 3;
+    }
+
+    public void add(int value) {
+        list.add(value);
+        count++;
+    }
+}
+
+/** An operation on another object of the class, which satisfies its invariant too. */
+class Merging {
+    static class Node {
+        Node next;
+    }
+
+    Node first;
+
+    public Merging() {}
+
+    boolean repOk() {
+        Node node = first;
+        for (int length = 0; node != null; node = node.next) {
+            if (++length > 3) return false;
+        }
+        return true;
+    }
+
+    public void append(Merging other) {
+        if (other == null || other == this) return;
+        assert other.repOk() : "an argument that is no valid state";
+        if (first == null) {
+            first = other.first;
+        }
+        other.first = null;
+    }
+}
+
+/** Exceptions: declared, allowed, and neither. */
+class Exceptions {
+    static class Declared extends Exception {
+        private static final long serialVersionUID = 1;
+    }
+
+    int value;
+
+    public Exceptions() {}
+
+    boolean repOk() {
+        return value == 0;
+    }
+
+    public void declared() throws Declared {
+        throw new Declared();
+    }
+
+    @Allowed(IllegalArgumentException.class)
+    public void allowed(int number) {
+        if (number > 0) throw new NumberFormatException();
+    }
+
+    public void neither(int number) {
+        if (number > 0) throw new IllegalStateException("number " + number);
+    }
+
+    @Allowed(RuntimeException.class)
+    public void spoilsBeforeThrowing() {
+        value = 1;
+        throw new IllegalStateException();
+    }
+
+    @Allowed(Error.class)
+    public void asserts() {
+        assert value != 0 : "value is zero";
+    }
+}
+
+class WrongResult {
+    int repOk() {
+        return 1;
+    }
+}
+
+class WithParameters {
+    @Invariant
+    boolean valid(int depth) {
+        return depth > 0;
+    }
+}
+
+class StaticInvariant {
+    @Invariant
+    static boolean valid() {
+        return true;
+    }
+}
+
+class TwoInvariants {
+    @Invariant
+    boolean one() {
+        return true;
+    }
+
+    @Invariant
+    boolean two() {
+        return true;
+    }
+}
+
+class NoInvariant {
+    int value;
+}
+
+abstract class Abstract {
+    boolean repOk() {
+        return true;
+    }
+}
+
+class EmptyRange {
+    @Domain(min = 2, max = 1) int value;
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+class Throwing {
+    int[] values;
+
+    public Throwing() {
+        values = new int[1];
+    }
+
+    boolean repOk() {
+        return values[0] == 0;
+    }
+
+    public void nothing() {}
+}
+
+class Changing {
+    int value;
+
+    public Changing() {}
+
+    boolean repOk() {
+        value = 0;
+        return true;
+    }
+
+    public void nothing() {}
+}
+
+class NeverTrue {
+    int value;
+
+    public NeverTrue() {}
+
+    boolean repOk() {
+        return value > 100;
+    }
+
+    public void nothing() {}
+}
+
+class Looping {
+    int value;
+
+    public Looping() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void forever(int number) {
+        while (number > 0) {
+            value = number;
+        }
+    }
+
+    public void fine() {}
+}
+
+class LoopingInvariant {
+    static class Node {
+        Node next;
+    }
+
+    Node first;
+
+    public LoopingInvariant() {}
+
+    boolean repOk() {
+        for (Node node = first; node != null; node = node.next) {}
+        return true;
+    }
+
+    public void fine() {}
+}
+
+class GlobalState {
+    static int total;
+    int value;
+
+    public GlobalState() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void count() {
+        total++;
+    }
+
+    public void fine() {}
+}
+
+class StartsThread {
+    public StartsThread() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void start() {
+        new Thread(() -> {}).start();
+    }
+}
+
+class Unspecified {
+    private int hidden;
+    private final Object[] items = new Object[2];
+
+    public void set(int value) {
+        hidden = value;
+    }
+
+    public void callBack(Runnable action) {
+        action.run();
+    }
+}
