@@ -9,7 +9,7 @@ SEEDS ?= 50
 
 demo: setup
 	$(CARGO) build --release --package glassbox-cli
-	$(GLASSBOX) run examples/demo/WordLadder.java cold warm
+	$(GLASSBOX) check java.util.TreeMap --bound 4
 
 test: setup
 	$(CARGO) test --workspace --no-fail-fast
@@ -22,6 +22,7 @@ torture: setup
 bench: setup
 	$(CARGO) build --release --package glassbox-cli
 	bench/run
+	$(CARGO) bench --package glassbox-baselines
 
 lint: setup
 	$(CARGO) fmt --check
