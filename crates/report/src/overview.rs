@@ -118,7 +118,9 @@ fn coverage(coverage: &Coverage) -> String {
     let mut parts = Vec::new();
     match (coverage.valid_states, coverage.candidates) {
         (Some(valid), Some(candidates)) => {
-            parts.push(format!("{} of {}", counted(valid, "valid state"), counted(candidates, "candidate")));
+            // A candidate stands for several states where the invariant looks at a part of them only.
+            let tried = counted(candidates, "candidate");
+            parts.push(format!("{} found by trying {tried}", counted(valid, "valid state")));
         }
         (Some(valid), None) => parts.push(counted(valid, "valid state")),
         (None, Some(candidates)) => parts.push(counted(candidates, "candidate")),
@@ -166,19 +168,30 @@ fn reasons(report: &Report, style: &Style) -> String {
         if operation.verdict != report.verdict
             && let Some(reason) = reason(&operation.verdict)
         {
-            paragraph(wrap(&format!("{}: {reason}.", operation.operation), width));
+            let mut lines = wrap(&format!("{}: {reason}.", operation.operation), width);
+            lines.extend(stack(&operation.verdict));
+            paragraph(lines);
         }
     }
-    if let Verdict::Unknown { reason: Unknown::Unsupported { what, stack } } = &report.verdict
-        && !stack.is_empty()
-    {
-        let frames = stack.iter().take(8).map(|frame| format!("    at {frame}"));
-        paragraph([format!("{what} is needed")].into_iter().chain(frames).collect());
+    let way_there = stack(&report.verdict);
+    if !way_there.is_empty() {
+        paragraph([vec!["This is the way there:".to_owned()], way_there].concat());
     }
     if let Some(advice) = advice(&report.verdict) {
         paragraph(wrap(advice, width));
     }
     text
+}
+
+/// The way to what is not supported, in a few frames.
+fn stack(verdict: &Verdict) -> Vec<String> {
+    const MOST: usize = 8;
+    let Verdict::Unknown { reason: Unknown::Unsupported { stack, .. } } = verdict else { return Vec::new() };
+    let mut lines: Vec<String> = stack.iter().take(MOST).map(|frame| format!("    at {frame}")).collect();
+    if stack.len() > MOST {
+        lines.push(format!("    … {} more", stack.len() - MOST));
+    }
+    lines
 }
 
 /// Operations that were left out.

@@ -124,20 +124,25 @@ fn without_middle<T>(mut items: Vec<T>, most: usize, gap: impl Fn(usize) -> T) -
 pub fn frames(trace: &[String], target: &str) -> Vec<String> {
     let mut shown = Vec::new();
     let mut foreign = 0;
-    for (index, frame) in trace.iter().enumerate() {
-        if shown.len() == MOST_FRAMES {
-            shown.push(format!("… {} more", counted((trace.len() - index) as u64, "frame")));
+    let mut seen = 0;
+    for equal in trace.chunk_by(|left, right| left == right) {
+        let Some(frame) = equal.first() else { continue };
+        if shown.len() >= MOST_FRAMES {
+            shown.push(format!("… {} more", count((trace.len() - seen) as u64)));
             return shown;
         }
-        if index > 0 && !is_own(class_of(frame), target) {
-            foreign += 1;
+        let is_innermost = seen == 0;
+        seen += equal.len();
+        if !is_innermost && !is_own(class_of(frame), target) {
+            foreign += equal.len();
             continue;
         }
         if foreign > 0 {
-            shown.push(format!("… {} of the library", counted(foreign, "frame")));
+            shown.push(format!("… {} of the library", counted(foreign as u64, "frame")));
             foreign = 0;
         }
-        shown.push(format!("at {}", plain(frame)));
+        let times = if equal.len() > 1 { format!("  {} times", count(equal.len() as u64)) } else { String::new() };
+        shown.push(format!("at {}{times}", plain(frame)));
     }
     shown
 }

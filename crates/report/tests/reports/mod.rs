@@ -13,6 +13,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("invariant-throws", invariant_throws()),
         ("exception", exception()),
         ("assertion", assertion()),
+        ("overflow", overflow()),
         ("tree", tree()),
         ("constructor", constructor()),
         ("large", large()),
@@ -259,6 +260,27 @@ fn exception() -> Report {
         lines: executed,
     };
     report("demo.Registry", vec![violated("register(String, Owner, boolean)", 9, example)])
+}
+
+/// An exception with more frames than anybody reads, beside an operation that is not supported.
+fn overflow() -> Report {
+    let mut trace = vec!["demo.Registry.size(Registry.java:60)".to_owned(); 1020];
+    for line in 0..9 {
+        trace.push(format!("demo.Registry.register(Registry.java:{line})"));
+    }
+    let example = Counterexample {
+        property: Property::Exception,
+        before: Some(State { objects: vec![object("Registry0", "demo.Registry", Vec::new())] }),
+        history: Vec::new(),
+        call: "size()".to_owned(),
+        arguments: Vec::new(),
+        outcome: Outcome::Threw(Thrown { class: "java.lang.StackOverflowError".to_owned(), message: None, trace }),
+        after: Some(State { objects: vec![object("Registry0", "demo.Registry", Vec::new())] }),
+        lines: lines("demo.Registry", "size", "Registry.java", &[60; 1020]),
+    };
+    let mut unsupported = unsupported().operations.swap_remove(1);
+    unsupported.operation = "send()".to_owned();
+    report("demo.Registry", vec![violated("size()", 1, example), unsupported])
 }
 
 /// A ring buffer, checked by calls; the example tells how to get there.
