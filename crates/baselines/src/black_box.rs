@@ -107,19 +107,10 @@ impl<'a> Checker<'a> {
         object: Ref,
         arguments: &[u64],
     ) -> Result<(), Unknown> {
-        let parameters = &self.stage.actions[action].call.method.parameters;
-        let references: Vec<bool> = parameters.iter().map(|parameter| parameter.kind.is_reference()).collect();
         let constructor = self.stage.actions[action].constructor;
-        let form = |stage: &mut Stage<false>| {
-            let receiver = if constructor { Ref::NULL } else { object };
-            let roots: Vec<(u64, bool)> = std::iter::once((receiver.bits(), true))
-                .chain(arguments.iter().copied().zip(references.iter().copied()))
-                .collect();
-            stage.canonical(&roots)
-        };
         let judged = self.tally.is_open(action);
         let target = &self.task.target;
-        let ended = self.tally.call(target, &mut self.stage, action, object, arguments, form, judged)?;
+        let ended = self.tally.call(target, &mut self.stage, action, object, arguments, judged)?;
         if judged && !self.tally.is_open(action) {
             let history = self.history(from);
             if let Some(counterexample) = self.tally.counterexample(action) {

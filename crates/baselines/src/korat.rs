@@ -85,6 +85,9 @@ struct Checker<'a> {
     settled: bool,
 }
 
+/// Done, or the reason to end the check.
+type Done = Result<(), Unknown>;
+
 /// A place that was decided, and how things were before.
 struct Decision {
     slot: u32,
@@ -128,7 +131,7 @@ impl<'a> Checker<'a> {
         Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })
     }
 
-    fn run(&mut self) -> Result<(), Unknown> {
+    fn run(&mut self) -> Done {
         if self.calls && self.share.job == 0 {
             self.constructors()?;
         }
@@ -141,16 +144,16 @@ impl<'a> Checker<'a> {
     }
 
     /// Constructors need no state.
-    fn constructors(&mut self) -> Result<(), Unknown> {
+    fn constructors(&mut self) -> Done {
         let start = self.stage.machine.moment();
         for action in 0..self.stage.actions.len() {
             if !self.stage.actions[action].constructor || !self.tally.is_open(action) {
                 continue;
             }
             let used = self.space.unused();
-            self.arguments(action, &start, &used, &mut |checker, arguments, _| {
+            self.arguments(action, &start, &used, &mut |checker, arguments| {
                 let object = checker.stage.machine.new_instance(checker.stage.class).map_err(|_| Unknown::Memory)?;
-                checker.call(action, object, arguments, true)
+                checker.call(action, object, arguments)
             })?;
             self.stage.machine.return_to(&start);
         }
@@ -165,8 +168,8 @@ impl<'a> Checker<'a> {
         checked: Option<Ref>,
         shared: bool,
         used: &mut Used,
-        found: &mut dyn FnMut(&mut Self, &Used) -> Result<(), Unknown>,
-    ) -> Result<(), Unknown> {
+        found: &mut dyn FnMut(&mut Self, &Used) -> Done,
+    ) -> Done {
         let mut decisions: Vec<Decision> = Vec::new();
         let (evaluation, mut next) = match checked {
             Some(object) => (Some(self.stage.begin_invariant(object)?), Next::Run),
@@ -177,20 +180,22 @@ impl<'a> Checker<'a> {
             // States with few decisions are nobody's but the first job's.
             let ours = !shared || decisions.len() >= COMMON_DECISIONS || self.share.job == 0;
             next = match next {
-                Next::Run => match evaluation.map(|evaluation| self.stage.go_on_with_invariant(evaluation)).transpose()? {
-                    None => Next::Complete,
-                    Some(Err(address)) => {
-                        let slot = space.slot_at(address).ok_or(Unknown::Memory)?;
-                        let next = self.decide(&mut decisions, used, slot, false);
-                        if shared { self.unless_others(decisions.len(), next) } else { next }
-                    }
-                    Some(Ok(validity)) => {
-                        if ours {
-                            self.candidate(validity)?;
+                Next::Run => {
+                    match evaluation.map(|evaluation| self.stage.go_on_with_invariant(evaluation)).transpose()? {
+                        None => Next::Complete,
+                        Some(Err(address)) => {
+                            let slot = space.slot_at(address).ok_or(Unknown::Memory)?;
+                            let next = self.decide(&mut decisions, used, slot, false);
+                            if shared { self.unless_others(decisions.len(), next) } else { next }
                         }
-                        if validity == Validity::Valid { Next::Complete } else { Next::Back }
+                        Some(Ok(validity)) => {
+                            if ours {
+                                self.candidate(validity)?;
+                            }
+                            if validity == Validity::Valid { Next::Complete } else { Next::Back }
+                        }
                     }
-                },
+                }
                 Next::Complete => match space.open(&self.stage, roots) {
                     Some(slot) => {
                         let next = self.decide(&mut decisions, used, slot, true);
@@ -249,20 +254,20 @@ impl<'a> Checker<'a> {
     }
 
     /// The invariant has answered for one more candidate.
-    fn candidate(&mut self, validity: Validity) -> Result<(), Unknown> {
+    fn candidate(&mut self, validity: Validity) -> Done {
         let candidates = self.tally.coverage.candidates.get_or_insert(0);
         *candidates += 1;
         let candidates = *candidates;
         if let Validity::Throws(exception) = validity {
             self.warn_of_throwing(exception);
         }
-        if candidates % 4096 == 0 {
+        if candidates.is_multiple_of(4096) {
             self.tell(candidates)?;
         }
         Ok(())
     }
 
-    fn tell(&mut self, candidates: u64) -> Result<(), Unknown> {
+    fn tell(&mut self, candidates: u64) -> Done {
         if let Some(reason) = ended(&self.task.target) {
             return Err(reason);
         }
@@ -284,7 +289,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Calls every operation with every argument on a valid state.
-    fn valid(&mut self, used: &Used) -> Result<(), Unknown> {
+    fn valid(&mut self, used: &Used) -> Done {
         *self.tally.coverage.valid_states.get_or_insert(0) += 1;
         if !self.calls {
             return Ok(());
@@ -301,9 +306,7 @@ impl<'a> Checker<'a> {
                 continue;
             }
             let start = cpu_seconds();
-            self.arguments(action, &state, used, &mut |checker, arguments, _| {
-                checker.call(action, root, arguments, false)
-            })?;
+            self.arguments(action, &state, used, &mut |checker, arguments| checker.call(action, root, arguments))?;
             self.tally.spent(action, cpu_seconds() - start);
         }
         if let Some(reason) = ended(&self.task.target) {
@@ -312,20 +315,10 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    fn call(&mut self, action: usize, receiver: Ref, arguments: &[u64], constructor: bool) -> Result<(), Unknown> {
-        if !self.tally.is_open(action) {
-            return Ok(());
+    fn call(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Done {
+        if self.tally.is_open(action) {
+            self.tally.call(&self.task.target, &mut self.stage, action, receiver, arguments, true)?;
         }
-        let parameters = &self.stage.actions[action].call.method.parameters;
-        let references: Vec<bool> = parameters.iter().map(|parameter| parameter.kind.is_reference()).collect();
-        let form = |stage: &mut Stage<false>| {
-            let receiver = if constructor { Ref::NULL } else { receiver };
-            let roots = std::iter::once((receiver.bits(), true))
-                .chain(arguments.iter().copied().zip(references.iter().copied()))
-                .collect::<Vec<_>>();
-            stage.canonical(&roots)
-        };
-        self.tally.call(&self.task.target, &mut self.stage, action, receiver, arguments, form, true)?;
         Ok(())
     }
 
@@ -336,8 +329,8 @@ impl<'a> Checker<'a> {
         action: usize,
         state: &Moment<Watch<false>>,
         used: &Used,
-        with: &mut dyn FnMut(&mut Self, &[u64], &Used) -> Result<(), Unknown>,
-    ) -> Result<(), Unknown> {
+        with: &mut dyn FnMut(&mut Self, &[u64]) -> Done,
+    ) -> Done {
         let call = self.stage.actions[action].call.clone();
         let kinds: Vec<Kind> = call.method.parameters.iter().map(|parameter| Kind::of(&parameter.kind)).collect();
         let count = kinds.len();
@@ -375,7 +368,7 @@ impl<'a> Checker<'a> {
             if open {
                 self.completed(&chosen, &kinds, 0, &mut used, with)?;
             } else {
-                with(self, &chosen, &used)?;
+                with(self, &chosen)?;
             }
             match numbers.last_mut() {
                 Some(last) => *last += 1,
@@ -391,9 +384,9 @@ impl<'a> Checker<'a> {
         kinds: &[Kind],
         index: usize,
         used: &mut Used,
-        with: &mut dyn FnMut(&mut Self, &[u64], &Used) -> Result<(), Unknown>,
-    ) -> Result<(), Unknown> {
-        let Some(bits) = chosen.get(index).copied() else { return with(self, chosen, used) };
+        with: &mut dyn FnMut(&mut Self, &[u64]) -> Done,
+    ) -> Done {
+        let Some(bits) = chosen.get(index).copied() else { return with(self, chosen) };
         let object = Ref::from_bits(bits);
         if kinds[index] != Kind::Reference || object.is_null() {
             return self.completed(chosen, kinds, index + 1, used, with);

@@ -91,11 +91,7 @@ pub fn check(engine: Engine, task: &Task, progress: &mut dyn FnMut(&Progress)) -
         mirror: specification.mirror.as_ref().map(|name| name.replace('/', ".")),
         engine: engine.name().to_owned(),
         jdk: target.path.jdk().version().to_owned(),
-        scope: Scope {
-            bound: Some(target.scope.bound),
-            words: target.scope.words(),
-            toml: target.scope.to_toml(),
-        },
+        scope: Scope { bound: Some(target.scope.bound), words: target.scope.words(), toml: target.scope.to_toml() },
         verdict,
         coverage,
         operations,

@@ -1,7 +1,7 @@
 //! Keeps count of calls and remembers what each operation came to.
 
 use glassbox_machine::Ref;
-use glassbox_stage::{Canonical, Ended, Stage, Target};
+use glassbox_stage::{Action, Canonical, Ended, Stage, Target};
 use glassbox_verdict::{Counterexample, Coverage, OperationReport, Report, Unknown, Vacuous, Verdict, Warning};
 
 /// What is known of each action so far.
@@ -49,7 +49,9 @@ impl Tally {
     /// Whether calls of an action are still of interest.
     pub(crate) fn is_open(&self, action: usize) -> bool {
         let action = &self.actions[action];
-        action.checked && action.counterexample.is_none() && !matches!(action.unknown, Some(Unknown::Unsupported { .. }))
+        action.checked
+            && action.counterexample.is_none()
+            && !matches!(action.unknown, Some(Unknown::Unsupported { .. }))
     }
 
     /// Whether any operation is still of interest; constructors are through before operations begin.
@@ -67,9 +69,8 @@ impl Tally {
         self.actions[action].unknown.get_or_insert(reason);
     }
 
-    /// Makes a call and judges it. `form` gives the state and the arguments in canonical form, should they be
-    /// needed. Gives how the call ended, for those who want to go on from there, or nothing if the
-    /// machine could not make it.
+    /// Makes a call and judges it, unless nobody wants to know. Gives how the call ended, for those who want to go
+    /// on from there, or nothing if the machine could not make it.
     pub(crate) fn call(
         &mut self,
         target: &Target,
@@ -77,7 +78,6 @@ impl Tally {
         action: usize,
         receiver: Ref,
         arguments: &[u64],
-        form: impl FnOnce(&mut Stage<false>) -> Canonical,
         judged: bool,
     ) -> Result<Option<Ended>, Unknown> {
         self.coverage.transitions += 1;
@@ -98,7 +98,7 @@ impl Tally {
         };
         if fault.is_some() {
             stage.machine.return_to(&moment);
-            let form = form(stage);
+            let form = form(stage, action, receiver, arguments);
             match Stage::<true>::replay(target, action, &form) {
                 Ok(counterexample) => {
                     self.actions[action].counterexample = Some(counterexample);
@@ -196,6 +196,16 @@ impl Tally {
         };
         (operations, verdict, self.coverage, self.warnings)
     }
+}
+
+/// The state and the arguments before a call; a constructor has no state before it.
+fn form(stage: &mut Stage<false>, action: usize, receiver: Ref, arguments: &[u64]) -> Canonical {
+    let Action { call, constructor, .. } = &stage.actions[action];
+    let receiver = if *constructor { Ref::NULL } else { receiver };
+    let mut roots = vec![(receiver.bits(), true)];
+    let references = call.method.parameters.iter().map(|parameter| parameter.kind.is_reference());
+    roots.extend(arguments.iter().copied().zip(references));
+    stage.canonical(&roots)
 }
 
 /// CPU seconds that this process has used.

@@ -6,9 +6,8 @@ use glassbox_baselines::korat;
 
 /// Valid states of a class for a bound; `size` fixes the field of that name.
 fn valid_states(class: &str, bound: u32, size: Option<u32>) -> u64 {
-    let edit = size.map_or(String::new(), |size| {
-        format!("[fields]\n\"{class}.size\" = {{ min = {size}, max = {size} }}\n")
-    });
+    let edit =
+        size.map_or(String::new(), |size| format!("[fields]\n\"{class}.size\" = {{ min = {size}, max = {size} }}\n"));
     let entries = [support::korat_classes().to_owned()];
     let task = support::task(support::jdk(), &entries, class, bound, &edit).expect(class);
     let (candidates, valid) = korat::count(&task).expect(class);
@@ -18,15 +17,13 @@ fn valid_states(class: &str, bound: u32, size: Option<u32>) -> u64 {
 
 /// Counts for successive bounds, beginning with `first`.
 fn check_up_to(class: &str, first: u32, expected: &[u64]) {
-    let counts: Vec<u64> =
-        (first..).zip(expected).map(|(bound, _)| valid_states(class, bound, None)).collect();
+    let counts: Vec<u64> = (first..).zip(expected).map(|(bound, _)| valid_states(class, bound, None)).collect();
     assert_eq!(counts, expected, "{class} from {first} on");
 }
 
 /// Counts of structures of exactly as many nodes as there are keys.
 fn check_exactly(class: &str, first: u32, expected: &[u64]) {
-    let counts: Vec<u64> =
-        (first..).zip(expected).map(|(bound, _)| valid_states(class, bound, Some(bound))).collect();
+    let counts: Vec<u64> = (first..).zip(expected).map(|(bound, _)| valid_states(class, bound, Some(bound))).collect();
     assert_eq!(counts, expected, "{class} of exactly n from {first} on");
 }
 

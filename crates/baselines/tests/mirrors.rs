@@ -138,10 +138,26 @@ fn a_mirror_chooses_operations_and_speaks_about_them() {
 #[test]
 fn what_does_not_fit_names_both_sides() {
     let cases = [
-        ("absent", "int missing; boolean repOk() { return true; }", "declares the field missing, which Unspecified does not have; its fields are chain, hidden, items, touched"),
-        ("type", "long hidden; boolean repOk() { return true; }", "declares the field hidden as long; in Unspecified it is int"),
-        ("method", "abstract void put(int value); boolean repOk() { return true; }", "declares void Mirror.put(int), which Unspecified does not have"),
-        ("twice", "public void set(int value) {} boolean repOk() { return true; }", "defines void Mirror.set(int), which Unspecified has already"),
+        (
+            "absent",
+            "int missing; boolean repOk() { return true; }",
+            "declares the field missing, which Unspecified does not have; its fields are chain, hidden, items, touched",
+        ),
+        (
+            "type",
+            "long hidden; boolean repOk() { return true; }",
+            "declares the field hidden as long; in Unspecified it is int",
+        ),
+        (
+            "method",
+            "abstract void put(int value); boolean repOk() { return true; }",
+            "declares void Mirror.put(int), which Unspecified does not have",
+        ),
+        (
+            "twice",
+            "public void set(int value) {} boolean repOk() { return true; }",
+            "defines void Mirror.set(int), which Unspecified has already",
+        ),
     ];
     for (name, body, expected) in cases {
         let message = refusal(&format!("mirror-{name}"), body);

@@ -147,7 +147,8 @@ fn what_is_no_invariant_is_refused_with_its_place() {
 fn an_invariant_that_throws_makes_a_state_invalid_and_is_named() {
     let report = check(Engine::Korat, "Throwing", 1);
     assert_eq!(report.verdict, Verdict::Holds);
-    let warnings: Vec<String> = report.warnings.iter().map(|warning| format!("{}: {}", warning.place, warning.message)).collect();
+    let warnings: Vec<String> =
+        report.warnings.iter().map(|warning| format!("{}: {}", warning.place, warning.message)).collect();
     assert!(warnings.iter().any(|warning| warning.contains("Throwing.repOk(Structures.java:")), "{warnings:?}");
 }
 
@@ -177,7 +178,9 @@ fn what_does_not_end_is_unknown_and_the_rest_is_checked() {
         assert_eq!(report.operations[2].verdict, Verdict::Holds);
     }
     let report = check(Engine::Korat, "LoopingInvariant", 1);
-    let Verdict::Unknown { reason: Unknown::Steps { call, .. } } = &report.verdict else { panic!("{:?}", report.verdict) };
+    let Verdict::Unknown { reason: Unknown::Steps { call, .. } } = &report.verdict else {
+        panic!("{:?}", report.verdict)
+    };
     assert_eq!(call, "repOk()");
 }
 
@@ -215,7 +218,10 @@ fn what_is_wrong_in_a_scope_file_is_named() {
         ("[pools.Nodes]\ncount = 1", "pools.Nodes: there is no such pool; known are Node"),
         ("[pools.Node]\nsize = 1", "pools.Node.size: there is no such key"),
         ("[pools.Node]\ncount = -1", "pools.Node.count: it must be between 0 and"),
-        ("[fields]\n\"TwoLists.two\" = \"fixed\"", "fields.TwoLists.two: there is no such field; known are TwoLists.one"),
+        (
+            "[fields]\n\"TwoLists.two\" = \"fixed\"",
+            "fields.TwoLists.two: there is no such field; known are TwoLists.one",
+        ),
         ("[fields]\n\"TwoLists.one\" = { pool = \"Knot\" }", "there is no pool called Knot"),
         ("[fields]\n\"TwoLists.one\" = 7", "it must be a domain such as"),
         ("[operations]\n\"clean()\" = {}", "operations.clean(): there is nothing of that name; known are clear()"),
@@ -237,5 +243,8 @@ fn operations_are_chosen_by_name() {
         specification.operations.iter().filter(|one| one.checked).map(|one| one.label.clone()).collect();
     assert_eq!(checked, ["declared()", "neither(int)"]);
     let message = specification.select(&["nether".to_owned()]).expect_err("not there").to_string();
-    assert!(message.starts_with("no operation of Exceptions is called nether; its operations are Exceptions()"), "{message}");
+    assert!(
+        message.starts_with("no operation of Exceptions is called nether; its operations are Exceptions()"),
+        "{message}"
+    );
 }

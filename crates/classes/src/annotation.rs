@@ -101,9 +101,7 @@ fn element(pool: &ConstantPool<'static>, raw: &AnnotationElement) -> Element {
         AnnotationElement::Class { class_info_index } => {
             text(pool, *class_info_index).map_or(Element::Other, |name| Element::Class(class_of(&name)))
         }
-        AnnotationElement::Array { values } => {
-            Element::List(values.iter().map(|value| element(pool, value)).collect())
-        }
+        AnnotationElement::Array { values } => Element::List(values.iter().map(|value| element(pool, value)).collect()),
         _ => Element::Other,
     }
 }

@@ -11,9 +11,9 @@ use glassbox_classes::world::{ClassId, World, access, class_name};
 use glassbox_verdict::Skipped;
 use ristretto_classfile::attributes::Attribute;
 
+use crate::Error;
 use crate::scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
-use crate::Error;
 
 /// Enough for any bound that an exhaustive search finishes; the machine counts words in 16 bits.
 const LARGEST_POOL: u32 = 1 << 16;
@@ -206,7 +206,8 @@ impl Generator<'_> {
                 let Attribute::NestMembers { class_indexes, .. } = attribute else { continue };
                 for name in class_indexes.iter().filter_map(|index| class_name(&file, *index).ok()) {
                     // Anonymous and local classes have no name that a scope could show.
-                    let anonymous = name.rsplit('$').next().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_digit()));
+                    let anonymous =
+                        name.rsplit('$').next().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_digit()));
                     if !anonymous && let Ok(member) = self.world.load(name) {
                         candidates.push(member);
                     }
@@ -243,10 +244,9 @@ impl Generator<'_> {
     fn pool(&mut self, class: &str, kind: PoolKind) -> String {
         for pool in &mut self.scope.pools {
             match (&mut pool.kind, &kind) {
-                (
-                    PoolKind::Objects { class: one, count: size },
-                    PoolKind::Objects { class: other, count },
-                ) if one == other => {
+                (PoolKind::Objects { class: one, count: size }, PoolKind::Objects { class: other, count })
+                    if one == other =>
+                {
                     *size = (*size).max(*count);
                     return pool.name.clone();
                 }

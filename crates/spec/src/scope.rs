@@ -181,7 +181,9 @@ impl Scope {
                     let many = if *count == 1 { String::new() } else { format!("up to {count} ") };
                     format!("{many}{name} of length {min_length} to {max_length}")
                 }
-                PoolKind::Values { class, values } => format!("{} values {}", simple(class), listed(values)),
+                PoolKind::Values { class, values } => {
+                    format!("{} values {}{}", simple(class), listed(values), self.users(pool))
+                }
                 PoolKind::Constants { class } => format!("every constant of {}", simple(class)),
             });
         }
@@ -191,6 +193,20 @@ impl Scope {
             }
         }
         words
+    }
+
+    /// Which fields a pool of values is for, where another pool has the same class.
+    fn users(&self, pool: &Pool) -> String {
+        let class_of = |pool: &Pool| match &pool.kind {
+            PoolKind::Values { class, .. } => Some(class.clone()),
+            _ => None,
+        };
+        if self.pools.iter().filter(|other| class_of(other) == class_of(pool)).count() == 1 {
+            return String::new();
+        }
+        let uses = |domain: &Domain| matches!(domain, Domain::References { pools, .. } if pools.contains(&pool.name));
+        let fields: Vec<String> = self.fields.iter().filter(|field| uses(&field.domain)).map(Field::label).collect();
+        if fields.is_empty() { " for arguments".to_owned() } else { format!(" for {}", fields.join(", ")) }
     }
 }
 

@@ -10,9 +10,9 @@ use glassbox_classes::descriptor;
 use glassbox_classes::world::World;
 use toml::{Table, Value};
 
+use crate::Error;
 use crate::scope::{Call, Domain, Literal, PoolKind, Scope, Sharing};
 use crate::specification::Specification;
-use crate::Error;
 
 impl Scope {
     /// The scope as TOML.
@@ -104,7 +104,10 @@ impl Scope {
                 let place = format!("{section}.{name}");
                 let Some(call) = calls.iter_mut().find(|call| call.method.label == **name) else {
                     let known: Vec<&str> = calls.iter().map(|call| &*call.method.label).collect();
-                    return Err(wrong(&place, &format!("there is nothing of that name; known are {}", known.join(", "))));
+                    return Err(wrong(
+                        &place,
+                        &format!("there is nothing of that name; known are {}", known.join(", ")),
+                    ));
                 };
                 let given = value.as_table().ok_or_else(|| wrong(&place, "it must be a table of parameters"))?;
                 for (name, value) in given {
@@ -128,7 +131,9 @@ impl Scope {
         });
         let fields = self.fields.iter().map(|field| (format!("fields.{}", field.label()), &field.domain));
         let parameters = self.constructors.iter().chain(&self.operations).flat_map(|call| {
-            call.parameters.iter().map(|parameter| (format!("{}.{}", call.method.label, parameter.name), &parameter.domain))
+            call.parameters
+                .iter()
+                .map(|parameter| (format!("{}.{}", call.method.label, parameter.name), &parameter.domain))
         });
         for (place, domain) in elements.chain(fields).chain(parameters) {
             let Domain::References { pools, .. } = domain else { continue };
@@ -145,7 +150,8 @@ fn calls(text: &mut String, section: &str, calls: &[Call]) {
     for call in calls {
         let parameters: Vec<String> =
             call.parameters.iter().map(|one| format!("{} = {}", key(&one.name), domain(&one.domain))).collect();
-        let parameters = if parameters.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parameters.join(", ")) };
+        let parameters =
+            if parameters.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parameters.join(", ")) };
         let _ = writeln!(text, "{} = {parameters}", key(&call.method.label));
     }
 }
@@ -213,7 +219,10 @@ fn read_pool(kind: &mut PoolKind, place: &str, value: &Value) -> Result<(), Erro
     for (name, value) in table {
         let place = format!("{place}.{name}");
         match (&**name, &mut *kind) {
-            ("class", PoolKind::Objects { class, .. } | PoolKind::Values { class, .. } | PoolKind::Constants { class })
+            (
+                "class",
+                PoolKind::Objects { class, .. } | PoolKind::Values { class, .. } | PoolKind::Constants { class },
+            )
             | ("class", PoolKind::Arrays { class, .. }) => {
                 let class = descriptor::java_name(class);
                 if value.as_str() != Some(&class) {
@@ -263,7 +272,12 @@ fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error
         Value::String(word) if word == "opaque" && *old == Domain::Opaque => return Ok(Domain::Opaque),
         Value::String(word) if word == "boolean" && *old == Domain::Booleans => return Ok(Domain::Booleans),
         Value::Table(_) => {}
-        _ => return Err(wrong(place, "it must be a domain such as { min = 0, max = 3 }, { pool = \"Node\" } or \"fixed\"")),
+        _ => {
+            return Err(wrong(
+                place,
+                "it must be a domain such as { min = 0, max = 3 }, { pool = \"Node\" } or \"fixed\"",
+            ));
+        }
     }
     let table = value.as_table().cloned().unwrap_or_default();
     match old {

@@ -87,12 +87,8 @@ pub struct Range {
 }
 
 /// Methods that say something about the state and are not operations on it.
-const NOT_OPERATIONS: [(&str, &str); 4] = [
-    ("equalTo", ""),
-    ("toString", "()Ljava/lang/String;"),
-    ("hashCode", "()I"),
-    ("equals", "(Ljava/lang/Object;)Z"),
-];
+const NOT_OPERATIONS: [(&str, &str); 4] =
+    [("equalTo", ""), ("toString", "()Ljava/lang/String;"), ("hashCode", "()I"), ("equals", "(Ljava/lang/Object;)Z")];
 
 /// Whether a class says that it wants to be checked: it has one of our annotations on itself or a method,
 /// or an invariant by name.
@@ -107,7 +103,8 @@ pub fn annotated(file: &ClassFile<'static>) -> bool {
     (mirror || file.access_flags.bits() & abstract_or_interface == 0)
         && (ours(&file.attributes)
             || file.methods.iter().any(|method| {
-                let invariant = (text(method.name_index), text(method.descriptor_index)) == (Some("repOk"), Some("()Z"));
+                let invariant =
+                    (text(method.name_index), text(method.descriptor_index)) == (Some("repOk"), Some("()Z"));
                 invariant || ours(&method.attributes)
             }))
 }
@@ -150,7 +147,8 @@ impl Specification {
         };
         for name in names {
             if !self.constructors.iter().chain(&self.operations).any(|method| matches(method, name)) {
-                let known = self.constructors.iter().chain(&self.operations).map(|method| method.label.clone()).collect();
+                let known =
+                    self.constructors.iter().chain(&self.operations).map(|method| method.label.clone()).collect();
                 return Err(Error::NoOperation { class: self.java_name(), name: name.clone(), known });
             }
         }
@@ -232,7 +230,10 @@ fn find_invariant(world: &World, class: ClassId) -> Result<Option<MethodId>, Err
     };
     if let Some(second) = found.get(1) {
         let other = world.text(world.method(invariant).name);
-        return Err(problem(*second, format!("is the second of the class, besides {other}; join them into one method")));
+        return Err(problem(
+            *second,
+            format!("is the second of the class, besides {other}; join them into one method"),
+        ));
     }
     let method = world.method(invariant);
     let descriptor = world.text(method.descriptor);

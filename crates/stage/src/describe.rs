@@ -64,8 +64,14 @@ impl<const TRACE: bool> Stage<TRACE> {
         let info = self.machine.world.class(class);
         match &*info.name {
             "java/lang/String" => return Value::Text(self.machine.string_text(object)),
-            "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte" | "java/lang/Character"
-            | "java/lang/Boolean" | "java/lang/Double" | "java/lang/Float" => {
+            "java/lang/Integer"
+            | "java/lang/Long"
+            | "java/lang/Short"
+            | "java/lang/Byte"
+            | "java/lang/Character"
+            | "java/lang/Boolean"
+            | "java/lang/Double"
+            | "java/lang/Float" => {
                 let kind = boxed(&info.name).1;
                 return Value::Literal(kind.literal(self.machine.get_named(object, "value")));
             }

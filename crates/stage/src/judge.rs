@@ -58,7 +58,7 @@ impl<const TRACE: bool> Stage<TRACE> {
         let ended = self.machine.begin(method, &bits).and_then(|()| self.machine.go_on());
         self.machine.domain.watches_statics = false;
         let label = &self.actions[action].call.method.label;
-        let ended = match ended.map_err(|stop| self.stopped(stop, action))? {
+        let ended = match ended.map_err(|stop| self.stopped(*stop, action))? {
             Progress::Returned(bits) => Ended::Returned(bits),
             Progress::Threw(exception) => Ended::Threw(exception),
             Progress::Undecided(_) => {
@@ -73,11 +73,9 @@ impl<const TRACE: bool> Stage<TRACE> {
         Ok(ended)
     }
 
-    fn stopped(&self, stop: Box<Stop>, action: usize) -> Unknown {
-        match *stop {
-            Stop::Steps(_) => {
-                Unknown::Steps { call: self.actions[action].call.method.label.clone(), steps: STEPS }
-            }
+    fn stopped(&self, stop: Stop, action: usize) -> Unknown {
+        match stop {
+            Stop::Steps(_) => Unknown::Steps { call: self.actions[action].call.method.label.clone(), steps: STEPS },
             other => unknown(Box::new(other)),
         }
     }

@@ -70,8 +70,7 @@ impl Stage<true> {
                 at: invariant_lines.last().cloned(),
             },
             Some(Fault::Tree(object)) => {
-                let Value::Reference(object) =
-                    stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
+                let Value::Reference(object) = stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
                 else {
                     return Err(Unknown::Memory);
                 };
@@ -82,7 +81,16 @@ impl Stage<true> {
         };
         let values: Vec<Value> = arguments_shown.iter().map(|(_, value)| value.clone()).collect();
         let call = stage.call_text(action, &values);
-        Ok(Counterexample { property, before, history: Vec::new(), call, arguments: arguments_shown, outcome, after, lines })
+        Ok(Counterexample {
+            property,
+            before,
+            history: Vec::new(),
+            call,
+            arguments: arguments_shown,
+            outcome,
+            after,
+            lines,
+        })
     }
 
     /// The arguments that are references.

@@ -44,9 +44,16 @@ pub struct Slot {
 
 #[derive(Clone, Debug)]
 enum Choices {
-    Numbers { min: i64, count: u64 },
+    Numbers {
+        min: i64,
+        count: u64,
+    },
     /// Null or not, objects that are the same in every state or have their place, then pools.
-    References { null: bool, objects: Vec<Ref>, instances: Vec<usize> },
+    References {
+        null: bool,
+        objects: Vec<Ref>,
+        instances: Vec<usize>,
+    },
 }
 
 /// A pool in a context.
@@ -66,7 +73,7 @@ pub struct Used(Vec<Vec<Ref>>);
 
 /// One way to decide a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Option_ {
+pub struct Choice {
     /// The bits to store.
     pub bits: u64,
     /// The pool one of whose unused objects is used from now on.
@@ -96,7 +103,7 @@ impl Space {
                 of: FxHashMap::default(),
             },
             contexts: vec![Context { outer: None }],
-            pending: vec![(root, 0, None)],
+            pending: vec![Pending { object: root, context: 0, position: None }],
             made: vec![root],
         };
         // Where the class under check has a pool, the object under check is its first object.
@@ -116,9 +123,9 @@ impl Space {
         }
         let mut next = 0;
         while next < maker.pending.len() {
-            let (object, context, place) = maker.pending[next];
+            let pending = maker.pending[next];
             next += 1;
-            maker.lay_out(stage, object, context, place)?;
+            maker.lay_out(stage, pending)?;
         }
         let space = maker.space;
         let ends = |object: &Ref| (object.0, object.0 + stage.machine.size_of(*object));
@@ -148,28 +155,19 @@ impl Space {
     }
 
     /// The `number`th way to decide a slot, if there are so many.
-    pub fn option(&self, used: &Used, slot: u32, number: u64) -> Option<Option_> {
+    pub fn option(&self, used: &Used, slot: u32, number: u64) -> Option<Choice> {
         let slot = &self.slots[slot as usize];
         match &slot.choices {
             Choices::Numbers { min, count } => {
-                (number < *count).then(|| Option_ { bits: slot.kind.bits(min + number as i64), uses: None })
+                (number < *count).then(|| Choice { bits: slot.kind.bits(min + number as i64), uses: None })
             }
-            Choices::References { null, objects, instances } => {
-                self.reference(used, *null, objects, instances, number)
-            }
+            Choices::References { null, objects, instances } => self.reference(used, *null, objects, instances, number),
         }
     }
 
     /// The `number`th object that a reference may point to.
-    fn reference(
-        &self,
-        used: &Used,
-        null: bool,
-        objects: &[Ref],
-        instances: &[usize],
-        number: u64,
-    ) -> Option<Option_> {
-        let known = |bits: u64| Some(Option_ { bits, uses: None });
+    fn reference(&self, used: &Used, null: bool, objects: &[Ref], instances: &[usize], number: u64) -> Option<Choice> {
+        let known = |bits: u64| Some(Choice { bits, uses: None });
         let mut number = number as usize;
         if null {
             if number == 0 {
@@ -190,7 +188,7 @@ impl Space {
             number -= list.len();
             if let Some(variants) = instance.objects.get(list.len()) {
                 if let Some(object) = variants.get(number) {
-                    return Some(Option_ { bits: object.bits(), uses: Some(*index) });
+                    return Some(Choice { bits: object.bits(), uses: Some(*index) });
                 }
                 number -= variants.len();
             }
@@ -199,7 +197,7 @@ impl Space {
     }
 
     /// Decides a slot.
-    pub fn decide<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Option_) {
+    pub fn decide<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Choice) {
         let slot = &self.slots[slot as usize];
         if slot.in_array {
             write_element(&mut stage.machine.heap, slot.address, slot.kind, option.bits);
@@ -213,7 +211,7 @@ impl Space {
     }
 
     /// Takes a decision back; what the place holds is of no interest any more.
-    pub fn take_back<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Option_) {
+    pub fn take_back<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Choice) {
         stage.machine.domain.set_undecided(self.slots[slot as usize].address, true);
         if let Some(instance) = option.uses {
             used.0[instance].pop();
@@ -260,10 +258,10 @@ impl Space {
         domain: &Domain,
         kind: Kind,
         number: u64,
-    ) -> Option<Option_> {
+    ) -> Option<Choice> {
         let simple = stage.simple_values(domain, kind);
         if let Some(bits) = simple.get(number as usize) {
-            return Some(Option_ { bits: *bits, uses: None });
+            return Some(Choice { bits: *bits, uses: None });
         }
         let Domain::References { pools, .. } = domain else { return None };
         let pools = pools.iter().filter_map(|name| stage.pool_index(name));
@@ -274,18 +272,35 @@ impl Space {
     }
 
     /// Uses an object as an argument.
-    pub fn use_argument(used: &mut Used, option: Option_) {
+    pub fn use_argument(used: &mut Used, option: Choice) {
         if let Some(instance) = option.uses {
             used.0[instance].push(Ref::from_bits(option.bits));
         }
     }
 }
 
+/// An object whose fields or elements have yet to become slots.
+#[derive(Clone, Copy)]
+struct Pending {
+    object: Ref,
+    context: usize,
+    position: Option<Position>,
+}
+
+/// Where an object stands in its pool.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position {
+    /// The pool, by instance.
+    pub(crate) instance: usize,
+    /// Its number there.
+    pub(crate) index: usize,
+}
+
 struct Maker {
     space: Space,
     contexts: Vec<Context>,
-    /// Objects to lay out: the object, its context, its instance and position.
-    pending: Vec<(Ref, usize, Option<(usize, usize)>)>,
+    /// Objects to lay out.
+    pending: Vec<Pending>,
     made: Vec<Ref>,
 }
 
@@ -327,7 +342,8 @@ impl Maker {
                     }
                     let object = stage.machine.new_instance(id).map_err(unknown)?;
                     self.made.push(object);
-                    self.pending.push((object, context, Some((index, position))));
+                    let position = Some(Position { instance: index, index: position });
+                    self.pending.push(Pending { object, context, position });
                     objects.push(vec![object]);
                 }
             }
@@ -338,7 +354,8 @@ impl Maker {
                     for length in min_length..=max_length {
                         let array = stage.machine.new_array_of(id, length).map_err(unknown)?;
                         self.made.push(array);
-                        self.pending.push((array, context, Some((index, position))));
+                        let position = Some(Position { instance: index, index: position });
+                        self.pending.push(Pending { object: array, context, position });
                         variants.push(array);
                     }
                     objects.push(variants);
@@ -354,13 +371,8 @@ impl Maker {
         Ok(index)
     }
 
-    fn lay_out<const TRACE: bool>(
-        &mut self,
-        stage: &mut Stage<TRACE>,
-        object: Ref,
-        context: usize,
-        place: Option<(usize, usize)>,
-    ) -> Result<(), Unknown> {
+    fn lay_out<const TRACE: bool>(&mut self, stage: &mut Stage<TRACE>, pending: Pending) -> Result<(), Unknown> {
+        let object = pending.object;
         stage.set_fixed(object, self.space.root);
         let start = object.0 as usize * 8;
         let class = stage.machine.heap.class(object);
@@ -370,14 +382,9 @@ impl Maker {
                 let mut tree_field = 0;
                 for field in fields {
                     let address = start + field.word as usize * 8;
-                    let position = field.tree.then(|| {
-                        tree_field += 1;
-                        tree_field - 1
-                    });
-                    let domain = &field.domain;
-                    if let Some(mut choices) =
-                        self.choices(stage, object, domain, field.kind, context, place, position)?
-                    {
+                    let branch = field.tree.then_some(tree_field);
+                    tree_field += usize::from(field.tree);
+                    if let Some(mut choices) = self.choices(stage, pending, &field.domain, branch)? {
                         if let (Choices::References { objects, .. }, true) = (&mut choices, class == stage.class) {
                             objects.extend(stage.shared.get(&field.word).into_iter().flatten());
                         }
@@ -386,9 +393,9 @@ impl Maker {
                 }
             }
             Plan::Elements(kind) => {
-                let pool = place.map_or(0, |(instance, _)| self.space.instances[instance].pool);
+                let pool = pending.position.map_or(0, |position| self.space.instances[position.instance].pool);
                 let PoolKind::Arrays { elements, .. } = stage.scope.pools[pool].kind.clone() else { return Ok(()) };
-                let choices = self.choices(stage, object, &elements, *kind, context, place, None)?;
+                let choices = self.choices(stage, pending, &elements, None)?;
                 let Some(choices) = choices else { return Ok(()) };
                 for index in 0..stage.machine.heap.length(object) {
                     let address = Heap::element(object, index, shift(*kind));
@@ -409,16 +416,14 @@ impl Maker {
         self.space.slots.push(slot);
     }
 
-    #[allow(clippy::too_many_arguments)] // The facts about one place.
+    /// What a place of an object may be decided to; `branch` counts the fields of the object that are part of a
+    /// tree.
     fn choices<const TRACE: bool>(
         &mut self,
         stage: &mut Stage<TRACE>,
-        holder: Ref,
+        holder: Pending,
         domain: &Domain,
-        kind: Kind,
-        context: usize,
-        place: Option<(usize, usize)>,
-        tree_field: Option<usize>,
+        branch: Option<usize>,
     ) -> Result<Option<Choices>, Unknown> {
         let (pools, null, sharing) = match domain {
             Domain::Fixed | Domain::Opaque => return Ok(None),
@@ -429,14 +434,14 @@ impl Maker {
             }
             Domain::References { pools, null, sharing } => (pools, *null, *sharing),
         };
-        debug_assert_eq!(kind, Kind::Reference);
         let mut objects = Vec::new();
         let mut instances = Vec::new();
         let context = if sharing == Sharing::Owned {
-            self.contexts.push(Context { outer: Some((context, place.map(|(instance, _)| instance))) });
+            let owner = holder.position.map(|position| position.instance);
+            self.contexts.push(Context { outer: Some((holder.context, owner)) });
             self.contexts.len() - 1
         } else {
-            context
+            holder.context
         };
         for name in pools {
             let Some(pool) = stage.pool_index(name) else { continue };
@@ -448,9 +453,10 @@ impl Maker {
                 continue;
             }
             let instance = self.instance(stage, pool, context)?;
-            match tree_field {
-                Some(field) => {
-                    let position = stage.tree_position(holder, pool, field, place);
+            match branch {
+                Some(branch) => {
+                    let place = holder.position.map(|position| position.index);
+                    let position = stage.tree_position(holder.object, pool, branch, place);
                     let all = &self.space.instances[instance].objects;
                     objects.extend(all.get(position).into_iter().flatten());
                 }
@@ -475,25 +481,19 @@ impl<const TRACE: bool> Stage<TRACE> {
 
     /// The position that a tree field of an object leads to, breadth first: roots first, then the children of
     /// each object in turn.
-    pub(crate) fn tree_position(&self, holder: Ref, pool: usize, field: usize, place: Option<(usize, usize)>) -> usize {
+    pub(crate) fn tree_position(&self, holder: Ref, pool: usize, branch: usize, place: Option<usize>) -> usize {
         let name = &self.scope.pools[pool].name;
         let members = |class: &str| {
             self.scope.pools.iter().any(|one| {
                 one.name == *name && matches!(&one.kind, PoolKind::Objects { class: own, .. } if own == class)
             })
         };
-        let leads = |domain: &Domain| {
-            matches!(domain, Domain::References { pools, sharing: Sharing::Tree, .. } if pools.contains(name))
-        };
+        let leads = |domain: &Domain| matches!(domain, Domain::References { pools, sharing: Sharing::Tree, .. } if pools.contains(name));
         let fields = self.scope.fields.iter().filter(|field| leads(&field.domain));
         let (inner, outer): (Vec<_>, Vec<_>) = fields.partition(|field| members(&field.class));
         let class = &self.machine.world.class(self.machine.heap.class(holder)).name;
         // The object under check may itself be the first of the tree.
         let roots = if members(&self.scope.class) { 1 } else { outer.len() };
-        match place {
-            _ if !members(class) => field,
-            Some((_, position)) => roots + inner.len() * position + field,
-            None => roots + field,
-        }
+        if members(class) { roots + inner.len() * place.unwrap_or(0) + branch } else { branch }
     }
 }

@@ -152,7 +152,8 @@ impl<const TRACE: bool> Stage<TRACE> {
 
     /// Makes the prototype, and calls everything once so that whatever is initialised on first use is.
     fn warm_up(&mut self) -> Result<(), Unknown> {
-        let constructors: Vec<usize> = (0..self.actions.len()).filter(|index| self.actions[*index].constructor).collect();
+        let constructors: Vec<usize> =
+            (0..self.actions.len()).filter(|index| self.actions[*index].constructor).collect();
         for index in &constructors {
             for arguments in self.simple_arguments(*index, 16) {
                 if self.prototype.is_none() {
@@ -176,9 +177,10 @@ impl<const TRACE: bool> Stage<TRACE> {
                 continue;
             }
             for arguments in self.simple_arguments(index, 4) {
-                let Some((maker, other)) = constructors.first().and_then(|maker| {
-                    self.simple_arguments(*maker, 1).pop().map(|arguments| (*maker, arguments))
-                }) else {
+                let Some((maker, other)) = constructors
+                    .first()
+                    .and_then(|maker| self.simple_arguments(*maker, 1).pop().map(|arguments| (*maker, arguments)))
+                else {
                     break;
                 };
                 let Ok(Some(object)) = self.construct(maker, &other) else { break };
@@ -199,10 +201,8 @@ impl<const TRACE: bool> Stage<TRACE> {
         for field in fields {
             let Domain::References { pools, .. } = &field.domain else { continue };
             let stored = self.machine.heap.field_ref(object, field.word);
-            let is_value = pools
-                .iter()
-                .filter_map(|pool| self.pool_index(pool))
-                .any(|pool| self.values[pool].contains(&stored));
+            let is_value =
+                pools.iter().filter_map(|pool| self.pool_index(pool)).any(|pool| self.values[pool].contains(&stored));
             let known = self.shared.entry(field.word).or_default();
             if !stored.is_null() && stored.0 < existing && !is_value && !known.contains(&stored) {
                 known.push(stored);
@@ -332,18 +332,12 @@ fn find<const TRACE: bool>(
     let world = &machine.world;
     let found = world.find_method(class, &method.name, &method.descriptor);
     let found = found.and_then(|id| if method.name == "<init>" { Some(id) } else { world.select(class, id).ok() });
-    found.ok_or_else(|| Unknown::Unsupported {
-        what: format!("a class without {}", method.label),
-        stack: Vec::new(),
-    })
+    found.ok_or_else(|| Unknown::Unsupported { what: format!("a class without {}", method.label), stack: Vec::new() })
 }
 
 /// Makes the members of a pool that are the same in every state. Their identity hashes are given out now,
 /// so that they are the same in every state too.
-fn make_values<const TRACE: bool>(
-    machine: &mut Machine<Watch<TRACE>>,
-    kind: &PoolKind,
-) -> Result<Vec<Ref>, Box<Stop>> {
+fn make_values<const TRACE: bool>(machine: &mut Machine<Watch<TRACE>>, kind: &PoolKind) -> Result<Vec<Ref>, Box<Stop>> {
     let mut members = Vec::new();
     match kind {
         PoolKind::Objects { class, .. } | PoolKind::Arrays { class, .. } => {
@@ -390,12 +384,15 @@ pub(crate) fn boxed(class: &str) -> (char, Kind) {
 }
 
 /// Why a machine's stop leaves the answer unknown.
+#[allow(clippy::boxed_local, reason = "errors of the machine are boxed")]
 pub(crate) fn unknown(stop: Box<Stop>) -> Unknown {
     match *stop {
         Stop::Time => Unknown::Time,
         Stop::Memory => Unknown::Memory,
         Stop::Interrupted => Unknown::Interrupted,
-        Stop::MissingNative { method, stack } => Unknown::Unsupported { what: format!("native method {method}"), stack },
+        Stop::MissingNative { method, stack } => {
+            Unknown::Unsupported { what: format!("native method {method}"), stack }
+        }
         Stop::Unsupported { what, stack } => Unknown::Unsupported { what, stack },
         other => Unknown::Unsupported { what: other.to_string(), stack: Vec::new() },
     }

@@ -96,7 +96,7 @@ impl<const TRACE: bool> Stage<TRACE> {
                     continue;
                 }
                 let Some(pool) = self.pool_of(self.machine.heap.class(target)) else { continue };
-                let place = places.get(&object).map(|place| (pool, *place));
+                let place = places.get(&object).copied();
                 places.insert(target, self.tree_position(object, pool, number, place));
                 order.push(target);
             }

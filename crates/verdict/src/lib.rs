@@ -270,7 +270,8 @@ impl Report {
     /// The verdict of a class from those of its operations: one violation is one too many, and what
     /// is not known of a part is not known of the whole.
     pub fn summarise(operations: &[OperationReport]) -> Verdict {
-        let of = |wanted: fn(&Verdict) -> bool| operations.iter().map(|one| &one.verdict).find(|verdict| wanted(verdict));
+        let of =
+            |wanted: fn(&Verdict) -> bool| operations.iter().map(|one| &one.verdict).find(|verdict| wanted(verdict));
         if let Some(verdict) = of(|verdict| matches!(verdict, Verdict::Violated)) {
             return verdict.clone();
         }
