@@ -5,7 +5,8 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use glassbox_baselines::{Engine, korat};
+use glassbox_baselines::{Engine, Task, korat};
+use glassbox_spec::Error;
 use glassbox_verdict::{Report, Unknown, Vacuous, Value, Verdict};
 
 static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -13,25 +14,29 @@ static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
     support::compile("structures", &[sources])
 });
 
+fn task(class: &str, bound: u32, edit: &str) -> Result<Task, Error> {
+    support::task(support::jdk(), std::slice::from_ref(&*CLASSES), class, bound, edit)
+}
+
 fn check(engine: Engine, class: &str, bound: u32) -> Report {
-    let task = support::task(support::jdk(), &[CLASSES.clone()], class, bound, "");
+    let task = task(class, bound, "");
     support::run(engine, &task.unwrap_or_else(|error| panic!("{class}: {error}")))
 }
 
 fn valid_states(class: &str, bound: u32) -> u64 {
-    let task = support::task(support::jdk(), &[CLASSES.clone()], class, bound, "").expect(class);
+    let task = task(class, bound, "").expect(class);
     korat::count(&task).expect(class).1
 }
 
 fn error(class: &str) -> String {
-    match support::task(support::jdk(), &[CLASSES.clone()], class, 2, "") {
+    match task(class, 2, "") {
         Ok(_) => panic!("{class} is accepted"),
         Err(error) => error.to_string(),
     }
 }
 
 fn edit_error(class: &str, edit: &str) -> String {
-    match support::task(support::jdk(), &[CLASSES.clone()], class, 2, edit) {
+    match task(class, 2, edit) {
         Ok(_) => panic!("{edit} is accepted"),
         Err(error) => error.to_string(),
     }
@@ -204,10 +209,10 @@ fn state_outside_of_the_object_is_named() {
 #[test]
 fn a_scope_comes_back_as_it_was_printed() {
     for class in ["TwoLists", "EveryType", "TreeOfPositions", "HoldsList", "Merging", "Marked"] {
-        let task = support::task(support::jdk(), &[CLASSES.clone()], class, 3, "").expect(class);
+        let task = task(class, 3, "").expect(class);
         let printed = task.target.scope.to_toml();
         let (_, body) = printed.split_once("bound = 3\n").expect("a bound");
-        let again = support::task(support::jdk(), &[CLASSES.clone()], class, 3, body).expect(class);
+        let again = task(class, 3, body).expect(class);
         assert_eq!(again.target.scope, task.target.scope, "{printed}");
     }
 }
@@ -236,7 +241,7 @@ fn what_is_wrong_in_a_scope_file_is_named() {
 
 #[test]
 fn operations_are_chosen_by_name() {
-    let task = support::task(support::jdk(), &[CLASSES.clone()], "Exceptions", 2, "").expect("a task");
+    let task = task("Exceptions", 2, "").expect("a task");
     let mut specification = task.target.specification.clone();
     specification.select(&["neither(int)".to_owned(), "declared".to_owned()]).expect("both are there");
     let checked: Vec<String> =
