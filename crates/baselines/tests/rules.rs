@@ -209,11 +209,11 @@ fn state_outside_of_the_object_is_named() {
 #[test]
 fn a_scope_comes_back_as_it_was_printed() {
     for class in ["TwoLists", "EveryType", "TreeOfPositions", "HoldsList", "Merging", "Marked"] {
-        let task = task(class, 3, "").expect(class);
-        let printed = task.target.scope.to_toml();
+        let first = task(class, 3, "").expect(class);
+        let printed = first.target.scope.to_toml();
         let (_, body) = printed.split_once("bound = 3\n").expect("a bound");
         let again = task(class, 3, body).expect(class);
-        assert_eq!(again.target.scope, task.target.scope, "{printed}");
+        assert_eq!(again.target.scope, first.target.scope, "{printed}");
     }
 }
 
