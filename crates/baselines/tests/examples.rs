@@ -32,10 +32,8 @@ impl Example {
             .zip(text.lines())
             .filter_map(|(number, line)| Some((number, line.split_once("//~ ")?.1.trim())))
             .collect();
-        let number = |name: &str| {
-            let value = marks.iter().find_map(|(_, mark)| mark.strip_prefix(name)?.trim().parse::<u32>().ok());
-            value
-        };
+        let number =
+            |name: &str| marks.iter().find_map(|(_, mark)| mark.strip_prefix(name)?.trim().parse::<u32>().ok());
         let violation = marks.iter().find_map(|(line, mark)| Some((*line, mark.strip_prefix("VIOLATION ")?)));
         let holds = marks.iter().any(|(_, mark)| *mark == "holds");
         assert!(holds != violation.is_some(), "{}: either holds or a violation", source.display());
