@@ -31,6 +31,8 @@ struct Checker<'a> {
     /// States that were reached: the canonical form, and the call that led there first.
     reached: FxHashMap<Canonical, usize>,
     steps: Vec<Step>,
+    /// Bytes that the stored states take.
+    stored: u64,
     pending: VecDeque<(Canonical, usize)>,
 }
 
@@ -47,7 +49,8 @@ impl<'a> Checker<'a> {
         let mut tally = Tally::new(&stage, Vacuous::NoInitialState);
         tally.coverage.reached_states = Some(0);
         tally.coverage.left_scope = Some(0);
-        Ok(Checker { task, stage, tally, reached: FxHashMap::default(), steps: Vec::new(), pending: VecDeque::new() })
+        let (reached, pending) = (FxHashMap::default(), VecDeque::new());
+        Ok(Checker { task, stage, tally, reached, steps: Vec::new(), stored: 0, pending })
     }
 
     fn run(&mut self, progress: &mut dyn FnMut(&Progress)) -> Result<(), Unknown> {
@@ -147,6 +150,11 @@ impl<'a> Checker<'a> {
         let step = self.steps.len();
         let call = self.stage.call_words(action, arguments);
         self.steps.push(Step { from, call });
+        // Each form is held twice, with what tables need around it.
+        self.stored += 2 * state.bytes() + 64;
+        if self.stored > self.task.target.limits.memory {
+            return Err(Unknown::Memory);
+        }
         self.reached.insert(state.clone(), step);
         *self.tally.coverage.reached_states.get_or_insert(0) += 1;
         self.pending.push_back((state, step));

@@ -20,6 +20,13 @@ use crate::stage::{Plan, Stage, unknown};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Canonical(Box<[u64]>);
 
+impl Canonical {
+    /// The memory it takes.
+    pub fn bytes(&self) -> u64 {
+        size_of_val(&self.0[..]) as u64
+    }
+}
+
 /// How a reference is written down: null, an object of every state, an object of this one.
 const NULL: u64 = 0;
 const SHARED: u64 = 1;
