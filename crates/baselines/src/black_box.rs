@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 
 use glassbox_machine::Ref;
-use glassbox_stage::{Canonical, Ended, Kind, Stage};
+use glassbox_stage::{Canonical, Ended, Kind, Plain, Stage};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 use rustc_hash::FxHashMap;
 
@@ -26,7 +26,7 @@ pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<
 
 struct Checker<'a> {
     task: &'a Task,
-    stage: Stage<false>,
+    stage: Stage<Plain>,
     tally: Tally,
     /// States that were reached: the canonical form, and the call that led there first.
     reached: FxHashMap<Canonical, usize>,
@@ -45,7 +45,7 @@ struct Step {
 
 impl<'a> Checker<'a> {
     fn new(task: &'a Task) -> Result<Checker<'a>, Unknown> {
-        let stage = Stage::<false>::set(&task.target)?;
+        let stage = Stage::<Plain>::set(&task.target)?;
         let mut tally = Tally::new(&stage, Vacuous::NoInitialState);
         tally.coverage.reached_states = Some(0);
         tally.coverage.left_scope = Some(0);

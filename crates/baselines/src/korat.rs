@@ -19,7 +19,7 @@ use std::rc::Rc;
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::Domain;
-use glassbox_stage::{Choice, Kind, Space, Stage, Used, Validity, Watch};
+use glassbox_stage::{Choice, Kind, Plain, Space, Stage, Used, Validity};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 
 use crate::tally::{Tally, cpu_seconds};
@@ -71,7 +71,7 @@ pub fn count(task: &Task) -> Result<(u64, u64), Unknown> {
 
 struct Checker<'a> {
     task: &'a Task,
-    stage: Stage<false>,
+    stage: Stage<Plain>,
     space: Rc<Space>,
     tally: Tally,
     progress: &'a mut dyn FnMut(&Progress),
@@ -95,7 +95,7 @@ struct Decision {
     option: Choice,
     number: u64,
     count: u64,
-    before: Moment<Watch<false>>,
+    before: Moment<Plain>,
     /// Whether the invariant had answered already.
     completing: bool,
 }
@@ -112,7 +112,7 @@ enum Next {
 
 impl<'a> Checker<'a> {
     fn new(task: &'a Task, share: Share, progress: &'a mut dyn FnMut(&Progress)) -> Result<Checker<'a>, Unknown> {
-        let mut stage = Stage::<false>::set(&task.target)?;
+        let mut stage = Stage::<Plain>::set(&task.target)?;
         let mut tally = Tally::new(&stage, Vacuous::NoValidState);
         tally.coverage.candidates = Some(0);
         tally.coverage.valid_states = Some(0);
@@ -327,7 +327,7 @@ impl<'a> Checker<'a> {
     fn arguments(
         &mut self,
         action: usize,
-        state: &Moment<Watch<false>>,
+        state: &Moment<Plain>,
         used: &Used,
         with: &mut dyn FnMut(&mut Self, &[u64]) -> Done,
     ) -> Done {

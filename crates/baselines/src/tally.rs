@@ -1,7 +1,7 @@
 //! Keeps count of calls and remembers what each operation came to.
 
 use glassbox_machine::Ref;
-use glassbox_stage::{Action, Canonical, Ended, Stage, Target};
+use glassbox_stage::{Action, Canonical, Ended, Plain, Stage, Target, Traced};
 use glassbox_verdict::{Counterexample, Coverage, OperationReport, Report, Unknown, Vacuous, Verdict, Warning};
 
 /// What is known of each action so far.
@@ -29,7 +29,7 @@ struct ActionTally {
 }
 
 impl Tally {
-    pub(crate) fn new(stage: &Stage<false>, vacuous: Vacuous) -> Tally {
+    pub(crate) fn new(stage: &Stage<Plain>, vacuous: Vacuous) -> Tally {
         let actions = stage
             .actions
             .iter()
@@ -55,7 +55,7 @@ impl Tally {
     }
 
     /// Whether any operation is still of interest; constructors are through before operations begin.
-    pub(crate) fn any_open(&self, stage: &Stage<false>) -> bool {
+    pub(crate) fn any_open(&self, stage: &Stage<Plain>) -> bool {
         (0..self.actions.len()).any(|action| !stage.actions[action].constructor && self.is_open(action))
     }
 
@@ -74,7 +74,7 @@ impl Tally {
     pub(crate) fn call(
         &mut self,
         target: &Target,
-        stage: &mut Stage<false>,
+        stage: &mut Stage<Plain>,
         action: usize,
         receiver: Ref,
         arguments: &[u64],
@@ -99,7 +99,7 @@ impl Tally {
         if fault.is_some() {
             stage.machine.return_to(&moment);
             let form = form(stage, action, receiver, arguments);
-            match Stage::<true>::replay(target, action, &form) {
+            match Stage::<Traced>::replay(target, action, &form) {
                 Ok(counterexample) => {
                     self.actions[action].counterexample = Some(counterexample);
                     self.actions[action].found_at = self.position;
@@ -199,7 +199,7 @@ impl Tally {
 }
 
 /// The state and the arguments before a call; a constructor has no state before it.
-fn form(stage: &mut Stage<false>, action: usize, receiver: Ref, arguments: &[u64]) -> Canonical {
+fn form(stage: &mut Stage<Plain>, action: usize, receiver: Ref, arguments: &[u64]) -> Canonical {
     let Action { call, constructor, .. } = &stage.actions[action];
     let receiver = if *constructor { Ref::NULL } else { receiver };
     let mut roots = vec![(receiver.bits(), true)];

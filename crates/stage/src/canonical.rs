@@ -15,6 +15,7 @@ use rustc_hash::FxHashMap;
 
 use crate::place::{Kind, read_element, read_field, shift, write_element};
 use crate::stage::{Plan, Stage, unknown};
+use crate::watch::Watching;
 
 /// A state without addresses, together with values that refer to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +33,7 @@ const NULL: u64 = 0;
 const SHARED: u64 = 1;
 const OWN: u64 = 2;
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// The canonical form of what some values (bits, and whether they are references) reach.
     pub fn canonical(&mut self, roots: &[(u64, bool)]) -> Canonical {
         let mut form = Vec::with_capacity(64);

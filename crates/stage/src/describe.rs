@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::place::{Kind, read_element, read_field, shift};
 use crate::stage::{Plan, Stage, boxed};
+use crate::watch::Watching;
 
 /// Names of objects, kept from one description to the next.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +18,7 @@ pub(crate) struct Names {
     counts: FxHashMap<String, usize>,
 }
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// The objects that some values reach, the first value's object first.
     pub(crate) fn describe(&mut self, roots: &[u64], names: &mut Names) -> State {
         let mut order: Vec<Ref> = Vec::new();

@@ -5,6 +5,7 @@ use glassbox_machine::{Progress, Ref, Stop};
 use glassbox_verdict::Unknown;
 
 use crate::stage::{STEPS, Stage, unknown};
+use crate::watch::Watching;
 
 /// How a call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,20 +47,21 @@ pub enum Validity {
     Throws(Ref),
 }
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// Calls an action on an object, to its end. Everything it reads must be decided.
     pub fn call(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Ended, Unknown> {
         let method = self.actions[action].method;
-        let bits: Vec<u64> = std::iter::once(receiver.bits()).chain(arguments.iter().copied()).collect();
-        self.machine.domain.watches_statics = true;
-        self.machine.domain.statics.clear();
+        let values: Vec<D::Value> =
+            std::iter::once(receiver.bits()).chain(arguments.iter().copied()).map(D::constant).collect();
+        self.machine.domain.watch_mut().watches_statics = true;
+        self.machine.domain.watch_mut().statics.clear();
         let threads = self.machine.threads_started();
         self.machine.allow_steps(STEPS);
-        let ended = self.machine.begin(method, &bits).and_then(|()| self.machine.go_on());
-        self.machine.domain.watches_statics = false;
+        let ended = self.machine.begin(method, &values).and_then(|()| self.machine.go_on());
+        self.machine.domain.watch_mut().watches_statics = false;
         let label = &self.actions[action].call.method.label;
         let ended = match ended.map_err(|stop| self.stopped(*stop, action))? {
-            Progress::Returned(bits) => Ended::Returned(bits),
+            Progress::Returned(value) => Ended::Returned(D::bits(value)),
             Progress::Threw(exception) => Ended::Threw(exception),
             Progress::Undecided(_) => {
                 let what = format!("a look at an object that is not a part of the state, by {label}");
@@ -83,7 +85,7 @@ impl<const TRACE: bool> Stage<TRACE> {
     /// A static field of the user's that the last call wrote: behaviour may then depend on more than the
     /// object.
     pub fn global_state(&self, action: usize) -> Option<Unknown> {
-        self.machine.domain.statics.iter().find_map(|at| {
+        self.machine.domain.watch().statics.iter().find_map(|at| {
             let field = self.machine.world.field(self.machine.static_at(*at)?);
             let class = self.machine.world.class(field.class);
             if class.module().is_some() || !self.initialised.contains(&field.class) {
@@ -112,13 +114,13 @@ impl<const TRACE: bool> Stage<TRACE> {
     pub fn begin_invariant(&mut self, object: Ref) -> Result<Evaluation, Unknown> {
         let protected = if self.base == 0 { (0, 0) } else { (self.base, self.machine.next_address()) };
         self.machine.allow_steps(STEPS);
-        self.machine.begin(self.invariant, &[object.bits()]).map_err(unknown)?;
+        self.machine.begin(self.invariant, &[D::constant(object.bits())]).map_err(unknown)?;
         Ok(Evaluation { protected })
     }
 
     /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet.
     pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, usize>, Unknown> {
-        self.machine.domain.protect(evaluation.protected);
+        self.machine.domain.watch_mut().protect(evaluation.protected);
         let progress = self.machine.go_on().map_err(|stop| match *stop {
             Stop::Steps(_) => {
                 let method = self.machine.world.method(self.invariant);
@@ -126,14 +128,14 @@ impl<const TRACE: bool> Stage<TRACE> {
             }
             other => unknown(Box::new(other)),
         })?;
-        let broken = self.machine.domain.broken;
-        self.machine.domain.protect((0, 0));
+        let broken = self.machine.domain.watch().broken;
+        self.machine.domain.watch_mut().protect((0, 0));
         if let Some(word) = broken {
             let what = format!("an invariant that changes the state ({})", self.words_for(word));
             return Err(Unknown::Unsupported { what, stack: Vec::new() });
         }
         Ok(match progress {
-            Progress::Returned(bits) if bits & 1 != 0 => Ok(Validity::Valid),
+            Progress::Returned(value) if D::bits(value) & 1 != 0 => Ok(Validity::Valid),
             Progress::Returned(_) => Ok(Validity::Invalid),
             Progress::Threw(exception) => Ok(Validity::Throws(exception)),
             Progress::Undecided(address) => Err(address),

@@ -25,4 +25,4 @@ pub use judge::{Ended, Evaluation, Fault, Validity};
 pub use place::Kind;
 pub use space::{Choice, Slot, Space, Used};
 pub use stage::{Action, Stage, Target};
-pub use watch::Watch;
+pub use watch::{Plain, Traced, Watch, Watched, Watching};

@@ -11,12 +11,13 @@ use crate::describe::Names;
 use crate::judge::{Ended, Fault};
 use crate::place::Kind;
 use crate::stage::{Stage, Target, unknown};
+use crate::watch::{Traced, Watching};
 
-impl Stage<true> {
+impl Stage<Traced> {
     /// Does a call again and describes what it breaks. The form holds the receiver (null for a constructor)
     /// and the arguments.
     pub fn replay(target: &Target, action: usize, form: &Canonical) -> Result<Counterexample, Unknown> {
-        let mut stage = Stage::<true>::set(target)?;
+        let mut stage = Stage::<Traced>::set(target)?;
         let values = stage.rebuild(form)?;
         let (mut receiver, arguments) = (Ref::from_bits(values[0]), &values[1..]);
         let constructor = stage.actions[action].constructor;
@@ -107,14 +108,14 @@ impl Stage<true> {
     }
 
     fn start_tracing(&mut self) {
-        self.machine.domain.trace.clear();
-        self.machine.domain.tracing = true;
+        self.machine.domain.watch_mut().trace.clear();
+        self.machine.domain.watch_mut().tracing = true;
     }
 
     /// The lines executed since, those of libraries left out, repeats in a row joined.
     fn stop_tracing(&mut self) -> Vec<Line> {
-        self.machine.domain.tracing = false;
-        let trace = std::mem::take(&mut self.machine.domain.trace);
+        self.machine.domain.watch_mut().tracing = false;
+        let trace = std::mem::take(&mut self.machine.domain.watch_mut().trace);
         let home = self.machine.world.nest_host(self.class);
         let mut lines: Vec<Line> = Vec::new();
         let mut last = None;
@@ -142,7 +143,7 @@ impl Stage<true> {
     }
 }
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// A call with arguments that are the same in every state, as Java source would have it.
     pub fn call_words(&mut self, action: usize, arguments: &[u64]) -> String {
         let kinds: Vec<Kind> =

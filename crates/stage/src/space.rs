@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 
 use crate::place::{Kind, shift, write_element};
 use crate::stage::{Plan, Stage, unknown};
+use crate::watch::Watching;
 
 /// All objects of a scope, undecided.
 #[derive(Clone, Debug)]
@@ -92,7 +93,7 @@ const MOST_OBJECTS: usize = 2_000_000;
 
 impl Space {
     /// Makes all objects of the scope, undecided.
-    pub fn make<const TRACE: bool>(stage: &mut Stage<TRACE>) -> Result<Space, Unknown> {
+    pub fn make<D: Watching>(stage: &mut Stage<D>) -> Result<Space, Unknown> {
         let root = stage.machine.new_instance(stage.class).map_err(unknown)?;
         let mut maker = Maker {
             space: Space {
@@ -131,9 +132,9 @@ impl Space {
         let ends = |object: &Ref| (object.0, object.0 + stage.machine.size_of(*object));
         let mut objects: Vec<(u32, u32)> = maker.made.iter().map(ends).collect();
         objects.sort_unstable();
-        stage.machine.domain.set_region(objects);
+        stage.machine.domain.watch_mut().set_region(objects);
         for slot in &space.slots {
-            stage.machine.domain.set_undecided(slot.address, true);
+            stage.machine.domain.watch_mut().set_undecided(slot.address, true);
         }
         Ok(space)
     }
@@ -197,30 +198,29 @@ impl Space {
     }
 
     /// Decides a slot.
-    pub fn decide<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Choice) {
+    pub fn decide<D: Watching>(&self, stage: &mut Stage<D>, used: &mut Used, slot: u32, option: Choice) {
         let slot = &self.slots[slot as usize];
         if slot.in_array {
             write_element(&mut stage.machine.heap, slot.address, slot.kind, option.bits);
         } else {
             stage.machine.heap.set_at((slot.address >> 3) as u32, option.bits);
         }
-        stage.machine.domain.set_undecided(slot.address, false);
+        stage.machine.domain.watch_mut().set_undecided(slot.address, false);
         if let Some(instance) = option.uses {
             used.0[instance].push(Ref::from_bits(option.bits));
         }
     }
 
     /// Takes a decision back; what the place holds is of no interest any more.
-    pub fn take_back<const TRACE: bool>(&self, stage: &mut Stage<TRACE>, used: &mut Used, slot: u32, option: Choice) {
-        stage.machine.domain.set_undecided(self.slots[slot as usize].address, true);
+    pub fn take_back<D: Watching>(&self, stage: &mut Stage<D>, used: &mut Used, slot: u32, option: Choice) {
+        stage.machine.domain.watch_mut().set_undecided(self.slots[slot as usize].address, true);
         if let Some(instance) = option.uses {
             used.0[instance].pop();
         }
     }
 
     /// The first place, in order of reference from these objects, that is not decided yet.
-    pub fn open<const TRACE: bool>(&self, stage: &Stage<TRACE>, roots: &[u64]) -> Option<u32> {
-        use glassbox_machine::Domain as _;
+    pub fn open<D: Watching>(&self, stage: &Stage<D>, roots: &[u64]) -> Option<u32> {
         let mut reached: Vec<Ref> = Vec::new();
         let visit = |bits: u64, reached: &mut Vec<Ref>| {
             let object = Ref::from_bits(bits);
@@ -251,9 +251,9 @@ impl Space {
     }
 
     /// The `number`th value of a parameter.
-    pub fn argument<const TRACE: bool>(
+    pub fn argument<D: Watching>(
         &self,
-        stage: &Stage<TRACE>,
+        stage: &Stage<D>,
         used: &Used,
         domain: &Domain,
         kind: Kind,
@@ -306,12 +306,7 @@ struct Maker {
 
 impl Maker {
     /// The pool of a context, made if need be.
-    fn instance<const TRACE: bool>(
-        &mut self,
-        stage: &mut Stage<TRACE>,
-        pool: usize,
-        context: usize,
-    ) -> Result<usize, Unknown> {
+    fn instance<D: Watching>(&mut self, stage: &mut Stage<D>, pool: usize, context: usize) -> Result<usize, Unknown> {
         // Who refers to the class of an owner around it means that owner's pool.
         let mut context = context;
         let mut around = Some(context);
@@ -371,7 +366,7 @@ impl Maker {
         Ok(index)
     }
 
-    fn lay_out<const TRACE: bool>(&mut self, stage: &mut Stage<TRACE>, pending: Pending) -> Result<(), Unknown> {
+    fn lay_out<D: Watching>(&mut self, stage: &mut Stage<D>, pending: Pending) -> Result<(), Unknown> {
         let object = pending.object;
         stage.set_fixed(object, self.space.root);
         let start = object.0 as usize * 8;
@@ -418,9 +413,9 @@ impl Maker {
 
     /// What a place of an object may be decided to; `branch` counts the fields of the object that are part of a
     /// tree.
-    fn choices<const TRACE: bool>(
+    fn choices<D: Watching>(
         &mut self,
-        stage: &mut Stage<TRACE>,
+        stage: &mut Stage<D>,
         holder: Pending,
         domain: &Domain,
         branch: Option<usize>,
@@ -470,7 +465,7 @@ impl Maker {
     }
 }
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// Whether a field marked `@Tree` leads into a pool.
     fn is_positional(&self, pool: usize) -> bool {
         let name = &self.scope.pools[pool].name;

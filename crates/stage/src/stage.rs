@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::judge::Ended;
 use crate::place::Kind;
-use crate::watch::Watch;
+use crate::watch::Watching;
 
 /// What is to be staged.
 #[derive(Clone)]
@@ -37,9 +37,9 @@ pub struct Target {
 }
 
 /// A machine with a scope's classes and values.
-pub struct Stage<const TRACE: bool> {
+pub struct Stage<D: Watching> {
     /// The machine.
-    pub machine: Machine<Watch<TRACE>>,
+    pub machine: Machine<D>,
     /// The scope.
     pub scope: Scope,
     /// The class under check.
@@ -62,7 +62,7 @@ pub struct Stage<const TRACE: bool> {
     pub(crate) initialised: FxHashSet<ClassId>,
     pub(crate) assertion_error: ClassId,
     /// The state in which only what is the same in every state exists.
-    pub start: Rc<Moment<Watch<TRACE>>>,
+    pub start: Rc<Moment<D>>,
 }
 
 /// Something that can be called.
@@ -101,10 +101,10 @@ pub(crate) struct FieldPlan {
 /// Steps a call may take before it is given up: a thousand times what calls in small scopes need.
 pub(crate) const STEPS: u64 = 20_000_000;
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// Boots a machine and makes everything ready.
-    pub fn set(target: &Target) -> Result<Stage<TRACE>, Unknown> {
-        let mut machine = Machine::new(target.path.clone(), Watch::default(), Host::default(), target.limits);
+    pub fn set(target: &Target) -> Result<Stage<D>, Unknown> {
+        let mut machine = Machine::new(target.path.clone(), D::default(), Host::default(), target.limits);
         machine.set_interrupt_flag(target.interrupt.clone());
         machine.boot().map_err(unknown)?;
         let scope = target.scope.clone();
@@ -324,11 +324,7 @@ fn is_cache(class: &str, field: &str) -> bool {
     field == "modCount" || class == "java/lang/String" && field.starts_with("hash")
 }
 
-fn find<const TRACE: bool>(
-    machine: &Machine<Watch<TRACE>>,
-    class: ClassId,
-    method: &Method,
-) -> Result<MethodId, Unknown> {
+fn find<D: Watching>(machine: &Machine<D>, class: ClassId, method: &Method) -> Result<MethodId, Unknown> {
     let world = &machine.world;
     let found = world.find_method(class, &method.name, &method.descriptor);
     let found = found.and_then(|id| if method.name == "<init>" { Some(id) } else { world.select(class, id).ok() });
@@ -337,7 +333,7 @@ fn find<const TRACE: bool>(
 
 /// Makes the members of a pool that are the same in every state. Their identity hashes are given out now,
 /// so that they are the same in every state too.
-fn make_values<const TRACE: bool>(machine: &mut Machine<Watch<TRACE>>, kind: &PoolKind) -> Result<Vec<Ref>, Box<Stop>> {
+fn make_values<D: Watching>(machine: &mut Machine<D>, kind: &PoolKind) -> Result<Vec<Ref>, Box<Stop>> {
     let mut members = Vec::new();
     match kind {
         PoolKind::Objects { class, .. } | PoolKind::Arrays { class, .. } => {
@@ -351,14 +347,16 @@ fn make_values<const TRACE: bool>(machine: &mut Machine<Watch<TRACE>>, kind: &Po
                     Literal::Number(number) => {
                         let (letter, kind) = boxed(class);
                         let bits = kind.bits(*number);
-                        Ref::from_bits(machine.call_method(id, "valueOf", &format!("({letter})L{class};"), &[bits])?)
+                        let descriptor = format!("({letter})L{class};");
+                        Ref::from_bits(D::bits(machine.call_method(id, "valueOf", &descriptor, &[bits])?))
                     }
                 });
             }
         }
         PoolKind::Constants { class } => {
             let id = machine.ready_class(class)?;
-            let array = Ref::from_bits(machine.call_method(id, "values", &format!("()[L{class};"), &[])?);
+            let array = machine.call_method(id, "values", &format!("()[L{class};"), &[])?;
+            let array = Ref::from_bits(D::bits(array));
             members.extend((0..machine.heap.length(array)).map(|index| machine.heap.array_ref(array, index)));
         }
     }

@@ -4,8 +4,9 @@ use glassbox_machine::Ref;
 use rustc_hash::FxHashSet;
 
 use crate::stage::{Plan, Stage};
+use crate::watch::Watching;
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// An object that marked fields reach twice.
     pub(crate) fn shared_in_tree(&mut self, root: Ref) -> Option<Ref> {
         let mut reached: FxHashSet<Ref> = FxHashSet::from_iter([root]);

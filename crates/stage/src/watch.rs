@@ -1,16 +1,25 @@
-//! The value domain of the baselines: concrete values, and a heap parts of which may be undecided.
+//! What a stage has to know of a run: which parts of the heap are undecided, and what must not happen
+//! unnoticed: an invariant that changes the state it looks at, an operation that writes a static field.
 //!
-//! It also notices what must not happen unnoticed: an invariant that changes the state it looks at, and
-//! an operation that writes a static field.
+//! [`Watched`] is the value domain of the engines that run concretely. A domain that carries more than bits
+//! has a [`Watch`] within it and lets the stage get at it.
 
 use glassbox_classes::world::ClassId;
 use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Concrete, Domain, Ref};
 
-/// Concrete values over a partly undecided heap; `TRACE` tells whether operations are written down.
+/// A value domain that a stage can be set with.
+pub trait Watching: Domain + Default {
+    /// What it has noticed.
+    fn watch(&self) -> &Watch;
+    /// What it has noticed, to change it.
+    fn watch_mut(&mut self) -> &mut Watch;
+}
+
+/// What is undecided, what is watched, and what was noticed.
 #[derive(Debug, Default)]
-pub struct Watch<const TRACE: bool> {
+pub struct Watch {
     /// Byte address of the region that has undecided places.
     start: usize,
     /// One bit per byte address of the region: a place that is undecided starts there.
@@ -31,7 +40,7 @@ pub struct Watch<const TRACE: bool> {
     pub(crate) tracing: bool,
 }
 
-impl<const TRACE: bool> Watch<TRACE> {
+impl Watch {
     /// Makes objects (first word and one past the last of each, in order) a region whose places can be
     /// undecided.
     pub(crate) fn set_region(&mut self, objects: Vec<(u32, u32)>) {
@@ -59,20 +68,9 @@ impl<const TRACE: bool> Watch<TRACE> {
         self.broken = None;
     }
 
-    fn touched(&mut self, word: u32) {
-        if word >= self.protected.0 && word < self.protected.1 {
-            self.broken = Some(word);
-        }
-    }
-}
-
-impl<const TRACE: bool> Domain for Watch<TRACE> {
-    type Value = u64;
-    const DECIDES: bool = true;
-    const TRACES: bool = TRACE;
-
+    /// Whether a place is undecided.
     #[inline(always)]
-    fn undecided(&self, address: usize) -> bool {
+    pub fn undecided(&self, address: usize) -> bool {
         let offset = address.wrapping_sub(self.start);
         match self.undecided.get(offset >> 6) {
             Some(bits) => bits >> (offset & 63) & 1 != 0,
@@ -80,17 +78,76 @@ impl<const TRACE: bool> Domain for Watch<TRACE> {
         }
     }
 
-    fn undecided_in(&self, object: Ref) -> Option<usize> {
+    /// The first undecided place within an object.
+    pub fn undecided_in(&self, object: Ref) -> Option<usize> {
         let index = self.objects.binary_search_by_key(&object.0, |object| object.0).ok()?;
         let (start, end) = self.objects[index];
         (start as usize * 8..end as usize * 8).find(|address| self.undecided(*address))
     }
 
+    /// Notices an operation.
     #[inline(always)]
-    fn executes(&mut self, pc: u32) {
+    pub fn executes(&mut self, pc: u32) {
         if self.tracing {
             self.trace.push(pc);
         }
+    }
+
+    /// Notices a write.
+    #[inline(always)]
+    pub fn stored(&mut self, place: Place) {
+        match place {
+            Place::Field { object, word } => self.touched(object.0 + u32::from(word)),
+            Place::Element { array, .. } => self.touched(array.0),
+            Place::Static(at) => {
+                if self.watches_statics && !self.statics.contains(&at) {
+                    self.statics.push(at);
+                }
+            }
+            Place::Length(_) => {}
+        }
+    }
+
+    fn touched(&mut self, word: u32) {
+        if word >= self.protected.0 && word < self.protected.1 {
+            self.broken = Some(word);
+        }
+    }
+}
+
+/// Concrete values over a partly undecided heap; `TRACE` tells whether operations are written down.
+#[derive(Debug, Default)]
+pub struct Watched<const TRACE: bool>(Watch);
+
+/// Concrete values.
+pub type Plain = Watched<false>;
+/// Concrete values, and every operation is written down.
+pub type Traced = Watched<true>;
+
+impl<const TRACE: bool> Watching for Watched<TRACE> {
+    fn watch(&self) -> &Watch {
+        &self.0
+    }
+    fn watch_mut(&mut self) -> &mut Watch {
+        &mut self.0
+    }
+}
+
+impl<const TRACE: bool> Domain for Watched<TRACE> {
+    type Value = u64;
+    const DECIDES: bool = true;
+    const TRACES: bool = TRACE;
+
+    #[inline(always)]
+    fn undecided(&self, address: usize) -> bool {
+        self.0.undecided(address)
+    }
+    fn undecided_in(&self, object: Ref) -> Option<usize> {
+        self.0.undecided_in(object)
+    }
+    #[inline(always)]
+    fn executes(&mut self, pc: u32) {
+        self.0.executes(pc);
     }
 
     #[inline(always)]
@@ -130,15 +187,6 @@ impl<const TRACE: bool> Domain for Watch<TRACE> {
 
     #[inline(always)]
     fn stored(&mut self, place: Place, _: u64, _: Option<u64>, _: u64) {
-        match place {
-            Place::Field { object, word } => self.touched(object.0 + u32::from(word)),
-            Place::Element { array, .. } => self.touched(array.0),
-            Place::Static(at) => {
-                if self.watches_statics && !self.statics.contains(&at) {
-                    self.statics.push(at);
-                }
-            }
-            Place::Length(_) => {}
-        }
+        self.0.stored(place);
     }
 }

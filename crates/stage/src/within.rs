@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::place::{Kind, read_element, read_field, shift};
 use crate::stage::{Plan, Stage};
+use crate::watch::Watching;
 
 /// A walk through the objects of a state.
 struct Walk {
@@ -30,7 +31,7 @@ struct Reached {
     pool: Option<usize>,
 }
 
-impl<const TRACE: bool> Stage<TRACE> {
+impl<D: Watching> Stage<D> {
     /// Whether the state of an object lies within the scope; if not, what does not.
     pub fn within_scope(&mut self, root: Ref) -> Result<(), String> {
         let mut walk = Walk {
