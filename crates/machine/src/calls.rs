@@ -95,6 +95,9 @@ impl<D: Domain> Machine<D> {
             let value = self.stack[base + self.code.arguments[index] as usize];
             arguments.push(self.domain.pin(value));
         }
+        if entry.looks_inside {
+            self.domain.native(&arguments);
+        }
         let undecided = if D::DECIDES && entry.looks_inside { self.undecided_among(&arguments) } else { None };
         let result = match undecided {
             Some(address) => Err(Trap::Undecided(address)),

@@ -89,6 +89,10 @@ pub trait Domain {
     /// Something outside the domain looks at the value: a native method, a switch, an allocation.
     fn pin(&mut self, value: Self::Value) -> u64;
 
+    /// A native method that looks into objects gets these arguments.
+    #[inline(always)]
+    fn native(&mut self, _arguments: &[u64]) {}
+
     /// `bits` were read from `place`, which was reached through `base` (and `index`).
     fn loaded(&mut self, place: Place, base: Self::Value, index: Option<Self::Value>, bits: u64) -> Self::Value;
 

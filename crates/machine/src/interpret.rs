@@ -490,9 +490,7 @@ impl<D: Domain> Machine<D> {
                     let (object, at, array, index) = element!(a, i);
                     let value = get!(s);
                     let stored = Ref::from_bits(D::bits(value));
-                    if !stored.is_null() {
-                        attempt!(self.check_store(object, value));
-                    }
+                    attempt!(self.check_store(object, value));
                     self.domain.stored(Place::Element { array: object, index: at }, array, Some(index), value);
                     self.heap.set_array_ref(object, at, stored);
                 }
@@ -543,7 +541,7 @@ impl<D: Domain> Machine<D> {
                 Op::CheckCastTo { d, s, class } => {
                     let value = get!(s);
                     let object = Ref::from_bits(D::bits(value));
-                    if !object.is_null() {
+                    if !self.domain.branch(Condition::Same, value, D::constant(0)) {
                         let actual = self.heap.class(object);
                         self.domain.class_looked_at(value, actual);
                         if actual != class && !self.world.is_subclass(actual, class) {
@@ -681,11 +679,11 @@ impl<D: Domain> Machine<D> {
     /// `ArrayStoreException` unless the value fits.
     #[inline]
     fn check_store(&mut self, array: Ref, value: D::Value) -> Result<(), Trap> {
-        let stored = self.heap.class(Ref::from_bits(D::bits(value)));
         let array_class = self.heap.class(array);
-        if array_class == self.known.object_array {
+        if array_class == self.known.object_array || self.domain.branch(Condition::Same, value, D::constant(0)) {
             return Ok(());
         }
+        let stored = self.heap.class(Ref::from_bits(D::bits(value)));
         self.domain.class_looked_at(value, stored);
         let glassbox_classes::world::Shape::Array { component } = self.world.class(array_class).shape else {
             return self.throw_new("java/lang/VerifyError", "a store into something that is not an array");

@@ -111,6 +111,29 @@ impl<D: Domain> Machine<D> {
         Some((*method, u32::from(line)))
     }
 
+    /// The field behind an index into a class's constant pool.
+    pub fn field_at(&mut self, class: ClassId, constant: u16, is_static: bool) -> Result<FieldId, Box<Stop>> {
+        self.resolve_field(class, constant, is_static).map_err(|trap| self.boot_failure(trap))
+    }
+
+    /// The method behind an index into a class's constant pool.
+    pub fn method_at(&mut self, class: ClassId, constant: u16) -> Result<MethodId, Box<Stop>> {
+        self.resolve_method(class, constant).map_err(|trap| self.boot_failure(trap))
+    }
+
+    /// The class behind an index into a class's constant pool.
+    pub fn class_at(&mut self, class: ClassId, constant: u16) -> Result<ClassId, Box<Stop>> {
+        self.resolve_class(class, constant).map_err(|trap| self.boot_failure(trap))
+    }
+
+    /// What a static field holds, if its class is initialised.
+    pub fn static_bits(&self, field: FieldId) -> Option<u64> {
+        let class = self.world.field(field).class;
+        let at = self.class_state(class).statics.0 + self.field_word(field);
+        let bits = crate::interpret::narrow(self.element_of(field), self.heap.at(at));
+        self.is_initialised(class).then_some(bits)
+    }
+
     /// The source file that a class names.
     pub fn source_of(&self, class: ClassId) -> Option<String> {
         self.source_file(class)

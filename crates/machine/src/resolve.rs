@@ -54,7 +54,7 @@ impl<D: Domain> Machine<D> {
         read().unwrap_or_else(|| Err(malformed())).map_err(|error| self.link_trap(error))
     }
 
-    fn resolve_field(&mut self, owner: ClassId, constant: u16, is_static: bool) -> Result<FieldId, Trap> {
+    pub(crate) fn resolve_field(&mut self, owner: ClassId, constant: u16, is_static: bool) -> Result<FieldId, Trap> {
         let member = self.member(owner, constant)?;
         let class = self.resolve_class(owner, member.class_index)?;
         let (name, descriptor) = (self.world.intern(&member.name), self.world.intern(&member.descriptor));
@@ -126,7 +126,7 @@ impl<D: Domain> Machine<D> {
         Ok(method)
     }
 
-    fn element_of(&self, field: FieldId) -> Element {
+    pub(crate) fn element_of(&self, field: FieldId) -> Element {
         match self.world.text(self.world.field(field).descriptor).as_bytes().first() {
             Some(b'Z') => Element::Boolean,
             Some(b'B') => Element::Byte,

@@ -50,14 +50,19 @@ pub enum Validity {
 impl<D: Watching> Stage<D> {
     /// Calls an action on an object, to its end. Everything it reads must be decided.
     pub fn call(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Ended, Unknown> {
-        let method = self.actions[action].method;
         let values: Vec<D::Value> =
             std::iter::once(receiver.bits()).chain(arguments.iter().copied()).map(D::constant).collect();
+        self.call_with(action, &values)
+    }
+
+    /// As [`Stage::call`], with values of the domain: the receiver, then the arguments.
+    pub fn call_with(&mut self, action: usize, values: &[D::Value]) -> Result<Ended, Unknown> {
+        let method = self.actions[action].method;
         self.machine.domain.watch_mut().watches_statics = true;
         self.machine.domain.watch_mut().statics.clear();
         let threads = self.machine.threads_started();
         self.machine.allow_steps(STEPS);
-        let ended = self.machine.begin(method, &values).and_then(|()| self.machine.go_on());
+        let ended = self.machine.begin(method, values).and_then(|()| self.machine.go_on());
         self.machine.domain.watch_mut().watches_statics = false;
         let label = &self.actions[action].call.method.label;
         let ended = match ended.map_err(|stop| self.stopped(*stop, action))? {
@@ -142,15 +147,21 @@ impl<D: Watching> Stage<D> {
         })
     }
 
+    /// What an exception in which a call ended breaks by itself, if anything.
+    pub fn judge_exception(&self, action: usize, exception: Ref) -> Option<Fault> {
+        let class = self.machine.heap.class(exception);
+        if self.is_a(class, self.assertion_error) {
+            return Some(Fault::Assertion);
+        }
+        let allowed = self.actions[action].allowed.iter().any(|allowed| self.is_a(class, *allowed));
+        (!allowed).then_some(Fault::Exception)
+    }
+
     /// What a call broke, if anything; `root` is the object under check, unless a constructor threw.
     pub fn judge(&mut self, action: usize, root: Ref, ended: Ended) -> Result<Option<Fault>, Unknown> {
         if let Ended::Threw(exception) = ended {
-            let class = self.machine.heap.class(exception);
-            if self.is_a(class, self.assertion_error) {
-                return Ok(Some(Fault::Assertion));
-            }
-            if !self.actions[action].allowed.iter().any(|allowed| self.is_a(class, *allowed)) {
-                return Ok(Some(Fault::Exception));
+            if let Some(fault) = self.judge_exception(action, exception) {
+                return Ok(Some(fault));
             }
             if self.actions[action].constructor {
                 return Ok(None);

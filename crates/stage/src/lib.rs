@@ -23,6 +23,6 @@ mod within;
 pub use canonical::Canonical;
 pub use judge::{Ended, Evaluation, Fault, Validity};
 pub use place::Kind;
-pub use space::{Choice, Slot, Space, Used};
+pub use space::{Alternatives, Choice, Slot, Space, Used};
 pub use stage::{Action, Stage, Target};
 pub use watch::{Plain, Traced, Watch, Watched, Watching};

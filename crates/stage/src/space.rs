@@ -10,6 +10,7 @@
 //! reference leads to the pool of the context in which it stands.
 
 use glassbox_machine::Ref;
+use glassbox_machine::domain::Place;
 use glassbox_machine::heap::{BASE, Heap};
 use glassbox_spec::{Domain, PoolKind, Sharing};
 use glassbox_verdict::Unknown;
@@ -37,10 +38,26 @@ pub struct Space {
 /// A place to decide.
 #[derive(Clone, Debug)]
 pub struct Slot {
+    /// Where it is.
+    pub place: Place,
+    /// What it holds.
+    pub kind: Kind,
     address: usize,
-    in_array: bool,
-    kind: Kind,
     choices: Choices,
+}
+
+/// Everything that a place may be decided to, whatever else is decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Alternatives {
+    /// `count` numbers from `min` on.
+    Numbers {
+        /// The smallest.
+        min: i64,
+        /// How many.
+        count: u64,
+    },
+    /// References, 0 being null.
+    References(Vec<Ref>),
 }
 
 #[derive(Clone, Debug)]
@@ -199,12 +216,8 @@ impl Space {
 
     /// Decides a slot.
     pub fn decide<D: Watching>(&self, stage: &mut Stage<D>, used: &mut Used, slot: u32, option: Choice) {
+        self.write(stage, slot, option.bits);
         let slot = &self.slots[slot as usize];
-        if slot.in_array {
-            write_element(&mut stage.machine.heap, slot.address, slot.kind, option.bits);
-        } else {
-            stage.machine.heap.set_at((slot.address >> 3) as u32, option.bits);
-        }
         stage.machine.domain.watch_mut().set_undecided(slot.address, false);
         if let Some(instance) = option.uses {
             used.0[instance].push(Ref::from_bits(option.bits));
@@ -216,6 +229,56 @@ impl Space {
         stage.machine.domain.watch_mut().set_undecided(self.slots[slot as usize].address, true);
         if let Some(instance) = option.uses {
             used.0[instance].pop();
+        }
+    }
+
+    /// Everything that a slot may be decided to.
+    pub fn alternatives(&self, slot: u32) -> Alternatives {
+        match &self.slots[slot as usize].choices {
+            Choices::Numbers { min, count } => Alternatives::Numbers { min: *min, count: *count },
+            Choices::References { null, objects, instances } => {
+                let mut references: Vec<Ref> = if *null { vec![Ref::NULL] } else { Vec::new() };
+                references.extend(objects);
+                references.extend(instances.iter().flat_map(|index| self.instances[*index].objects.iter().flatten()));
+                Alternatives::References(references)
+            }
+        }
+    }
+
+    /// The objects of the space that a parameter may be.
+    pub fn argument_objects<D: Watching>(&self, stage: &Stage<D>, domain: &Domain) -> Vec<Ref> {
+        let Domain::References { pools, .. } = domain else { return Vec::new() };
+        let pools: Vec<usize> = pools.iter().filter_map(|name| stage.pool_index(name)).collect();
+        let of_parameter = |instance: &&Instance| instance.context == 0 && pools.contains(&instance.pool);
+        self.instances
+            .iter()
+            .filter(of_parameter)
+            .flat_map(|instance| instance.objects.iter().flatten().copied())
+            .collect()
+    }
+
+    /// The pool from which an object comes, if the objects of that pool are alike as long as nothing refers to
+    /// them.
+    pub fn group(&self, object: Ref) -> Option<usize> {
+        if object == self.root {
+            return None;
+        }
+        self.instances.iter().position(|instance| {
+            !instance.positional && instance.objects.iter().any(|variants| variants.contains(&object))
+        })
+    }
+
+    /// All objects of the space.
+    pub fn objects(&self) -> impl Iterator<Item = Ref> + '_ {
+        self.of.keys().copied()
+    }
+
+    /// Writes a value to a slot.
+    pub fn write<D: Watching>(&self, stage: &mut Stage<D>, slot: u32, bits: u64) {
+        let slot = &self.slots[slot as usize];
+        match slot.place {
+            Place::Element { .. } => write_element(&mut stage.machine.heap, slot.address, slot.kind, bits),
+            _ => stage.machine.heap.set_at((slot.address >> 3) as u32, bits),
         }
     }
 
@@ -238,10 +301,9 @@ impl Space {
                     return Some(*slot);
                 }
                 if info.kind == Kind::Reference {
-                    let bits = if info.in_array {
-                        u64::from(stage.machine.heap.quad(info.address))
-                    } else {
-                        stage.machine.heap.at((info.address >> 3) as u32)
+                    let bits = match info.place {
+                        Place::Element { .. } => u64::from(stage.machine.heap.quad(info.address)),
+                        _ => stage.machine.heap.at((info.address >> 3) as u32),
                     };
                     visit(bits, &mut reached);
                 }
@@ -383,7 +445,15 @@ impl Maker {
                         if let (Choices::References { objects, .. }, true) = (&mut choices, class == stage.class) {
                             objects.extend(stage.shared.get(&field.word).into_iter().flatten());
                         }
-                        self.add(object, Slot { address, in_array: false, kind: field.kind, choices });
+                        self.add(
+                            object,
+                            Slot {
+                                place: Place::Field { object, word: field.word as u16 },
+                                kind: field.kind,
+                                address,
+                                choices,
+                            },
+                        );
                     }
                 }
             }
@@ -395,7 +465,15 @@ impl Maker {
                 for index in 0..stage.machine.heap.length(object) {
                     let address = Heap::element(object, index, shift(*kind));
                     debug_assert!(address >= start + BASE as usize);
-                    self.add(object, Slot { address, in_array: true, kind: *kind, choices: choices.clone() });
+                    self.add(
+                        object,
+                        Slot {
+                            place: Place::Element { array: object, index },
+                            kind: *kind,
+                            address,
+                            choices: choices.clone(),
+                        },
+                    );
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! The promise of `@Tree`: following marked fields, no object is reached twice.
 
+use glassbox_classes::world::ClassId;
 use glassbox_machine::Ref;
 use rustc_hash::FxHashSet;
 
@@ -7,6 +8,13 @@ use crate::stage::{Plan, Stage};
 use crate::watch::Watching;
 
 impl<D: Watching> Stage<D> {
+    /// The words of the fields of a class that are marked.
+    pub fn tree_words(&mut self, class: ClassId) -> Vec<u16> {
+        let plan = self.plan(class);
+        let Plan::Fields(fields) = &*plan else { return Vec::new() };
+        fields.iter().filter(|field| field.tree).map(|field| field.word as u16).collect()
+    }
+
     /// An object that marked fields reach twice.
     pub(crate) fn shared_in_tree(&mut self, root: Ref) -> Option<Ref> {
         let mut reached: FxHashSet<Ref> = FxHashSet::from_iter([root]);
