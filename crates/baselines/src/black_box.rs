@@ -8,12 +8,11 @@
 use std::collections::VecDeque;
 
 use glassbox_machine::Ref;
-use glassbox_stage::{Canonical, Ended, Kind, Plain, Stage};
+use glassbox_stage::{Canonical, Clock, Ended, Plain, Progress, Stage, Tally, cpu_seconds};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 use rustc_hash::FxHashMap;
 
-use crate::tally::{Tally, cpu_seconds};
-use crate::{Clock, Progress, Task, ended};
+use crate::Task;
 
 /// Checks every operation on every reachable state.
 pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
@@ -57,7 +56,7 @@ impl<'a> Checker<'a> {
         let start = self.stage.start.clone();
         for action in 0..self.stage.actions.len() {
             if self.stage.actions[action].constructor {
-                for arguments in self.arguments(action, None) {
+                for arguments in self.stage.argument_combinations(action, None) {
                     self.stage.machine.return_to(&start);
                     let object = self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)?;
                     self.transition(None, action, object, &arguments)?;
@@ -67,9 +66,9 @@ impl<'a> Checker<'a> {
         if self.reached.is_empty() {
             return Ok(());
         }
-        let mut clock = Clock::new();
+        let mut clock = Clock::default();
         while let Some((state, step)) = self.pending.pop_front() {
-            if let Some(reason) = ended(&self.task.target) {
+            if let Some(reason) = self.task.target.ended() {
                 return Err(reason);
             }
             if !self.tally.any_open(&self.stage) {
@@ -92,7 +91,7 @@ impl<'a> Checker<'a> {
                 }
                 let begin = cpu_seconds();
                 self.stage.machine.return_to(&here);
-                for arguments in self.arguments(action, Some(object)) {
+                for arguments in self.stage.argument_combinations(action, Some(object)) {
                     self.stage.machine.return_to(&here);
                     self.transition(Some(step), action, object, &arguments)?;
                 }
@@ -172,22 +171,5 @@ impl<'a> Checker<'a> {
         }
         calls.reverse();
         calls
-    }
-
-    /// Every combination of arguments on a state: what exists in every state, and the objects of this one.
-    fn arguments(&mut self, action: usize, receiver: Option<Ref>) -> Vec<Vec<u64>> {
-        let call = self.stage.actions[action].call.clone();
-        let mut combinations: Vec<Vec<u64>> = vec![Vec::new()];
-        for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
-            let mut options = self.stage.simple_values(&parameter.domain, Kind::of(&spec.kind));
-            if let Some(receiver) = receiver {
-                options.extend(self.stage.members(&parameter.domain, receiver).iter().map(|object| object.bits()));
-            }
-            combinations = combinations
-                .into_iter()
-                .flat_map(|chosen| options.iter().map(move |option| [&chosen[..], &[*option]].concat()))
-                .collect();
-        }
-        combinations
     }
 }

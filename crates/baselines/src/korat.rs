@@ -19,11 +19,10 @@ use std::rc::Rc;
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::Domain;
-use glassbox_stage::{Choice, Kind, Plain, Space, Stage, Used, Validity};
+use glassbox_stage::{Choice, Clock, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity, cpu_seconds};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 
-use crate::tally::{Tally, cpu_seconds};
-use crate::{Clock, Progress, Task, ended};
+use crate::Task;
 
 /// Checks every operation on every valid state.
 pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
@@ -127,7 +126,7 @@ impl<'a> Checker<'a> {
             }
         }
         let space = Rc::new(Space::make(&mut stage)?);
-        let clock = Clock::new();
+        let clock = Clock::default();
         Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })
     }
 
@@ -268,7 +267,7 @@ impl<'a> Checker<'a> {
     }
 
     fn tell(&mut self, candidates: u64) -> Done {
-        if let Some(reason) = ended(&self.task.target) {
+        if let Some(reason) = self.task.target.ended() {
             return Err(reason);
         }
         if self.clock.strikes() {
@@ -309,7 +308,7 @@ impl<'a> Checker<'a> {
             self.arguments(action, &state, used, &mut |checker, arguments| checker.call(action, root, arguments))?;
             self.tally.spent(action, cpu_seconds() - start);
         }
-        if let Some(reason) = ended(&self.task.target) {
+        if let Some(reason) = self.task.target.ended() {
             return Err(reason);
         }
         Ok(())

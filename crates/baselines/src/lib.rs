@@ -6,14 +6,11 @@
 
 pub mod black_box;
 pub mod korat;
-mod tally;
 
-use std::time::Instant;
+use glassbox_stage::{Target, unstarted};
+use glassbox_verdict::Report;
 
-use glassbox_stage::Target;
-use glassbox_verdict::{Report, SCHEMA, Scope, Unknown, Verdict};
-
-pub use tally::cpu_seconds;
+pub use glassbox_stage::{Progress, cpu_seconds};
 
 /// An engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,19 +44,6 @@ impl Task {
     }
 }
 
-/// How far a check has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// What is being done.
-    pub phase: &'static str,
-    /// How much of it is done.
-    pub done: u64,
-    /// How much there is, where that is known.
-    pub total: Option<u64>,
-    /// More, in words.
-    pub detail: String,
-}
-
 impl Engine {
     /// What users call it.
     pub fn name(self) -> &'static str {
@@ -77,55 +61,8 @@ pub fn check(engine: Engine, task: &Task, progress: &mut dyn FnMut(&Progress)) -
         Engine::Korat => korat::check(task, progress),
         Engine::BlackBox => black_box::check(task, progress),
     };
-    let target = &task.target;
-    let (operations, verdict, coverage, warnings) = match tally {
-        Ok(tally) => tally.finish(),
-        Err(reason) => (Vec::new(), Verdict::Unknown { reason }, Default::default(), Vec::new()),
-    };
-    let specification = &target.specification;
-    let mut all_warnings = specification.warnings.clone();
-    all_warnings.extend(warnings);
-    Report {
-        schema: SCHEMA,
-        target: specification.java_name(),
-        mirror: specification.mirror.as_ref().map(|name| name.replace('/', ".")),
-        engine: engine.name().to_owned(),
-        jdk: target.path.jdk().version().to_owned(),
-        scope: Scope { bound: Some(target.scope.bound), words: target.scope.words(), toml: target.scope.to_toml() },
-        verdict,
-        coverage,
-        operations,
-        skipped: target.scope.skipped.clone(),
-        warnings: all_warnings,
-        seconds: cpu_seconds() - start,
+    match tally {
+        Ok(tally) => tally.report(engine.name(), &task.target, cpu_seconds() - start),
+        Err(reason) => unstarted(engine.name(), &task.target, reason, cpu_seconds() - start),
     }
-}
-
-/// Tells about progress a few times a second.
-pub(crate) struct Clock {
-    last: Instant,
-}
-
-impl Clock {
-    pub(crate) fn new() -> Clock {
-        Clock { last: Instant::now() }
-    }
-
-    /// Whether it is time to tell.
-    pub(crate) fn strikes(&mut self) -> bool {
-        let now = Instant::now();
-        let strikes = now.duration_since(self.last).as_millis() >= 250;
-        if strikes {
-            self.last = now;
-        }
-        strikes
-    }
-}
-
-/// Whether the check has to end, and why.
-pub(crate) fn ended(target: &Target) -> Option<Unknown> {
-    if target.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
-        return Some(Unknown::Interrupted);
-    }
-    target.limits.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Unknown::Time)
 }

@@ -102,7 +102,7 @@ pub fn overview(report: &Report, style: &Style) -> String {
 /// What the check is about. Whether it got there is the verdict's business.
 fn aim(report: &Report) -> String {
     let states = match &*report.engine {
-        "korat" => "every state that satisfies the invariant",
+        "korat" | "glassbox" => "every state that satisfies the invariant",
         "blackbox" => "every state that calls lead to",
         _ => "every state",
     };
@@ -129,7 +129,13 @@ fn coverage(coverage: &Coverage) -> String {
     if let Some(reached) = coverage.reached_states {
         parts.push(format!("{} reached", counted(reached, "state")));
     }
-    parts.push(counted(coverage.transitions, "call"));
+    match coverage.steps {
+        Some(steps) => {
+            let steps = counted(steps, "step");
+            parts.push(format!("{steps}, each standing for all states and arguments on which it would go the same way"));
+        }
+        None => parts.push(counted(coverage.transitions, "call")),
+    }
     if let Some(left) = coverage.left_scope.filter(|left| *left > 0) {
         parts.push(format!("{} of which led out of the scope and were not followed", count(left)));
     }

@@ -124,10 +124,11 @@ impl Generator<'_> {
             !pools.iter().any(|pool| self.pool_class(pool).as_deref() == Some(&*held))
         });
         let sharing = match (spec.owned, spec.tree) {
+            (true, true) if from_outside => Sharing::OwnedTree,
             (true, _) if from_outside => Sharing::Owned,
             // Who owns objects of its own class makes a tree of them.
             (true, _) => Sharing::Tree,
-            (false, true) if from_outside && holder != Some(self.target) => Sharing::Owned,
+            (false, true) if from_outside && holder != Some(self.target) => Sharing::OwnedTree,
             (false, true) => Sharing::Tree,
             (false, false) => Sharing::Shared,
         };

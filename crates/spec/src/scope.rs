@@ -120,6 +120,8 @@ pub enum Sharing {
     Owned,
     /// Nobody: objects have their places in a tree, breadth first.
     Tree,
+    /// Nobody, and each owner has a tree of its own.
+    OwnedTree,
 }
 
 /// A field and its domain.

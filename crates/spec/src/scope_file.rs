@@ -171,6 +171,7 @@ fn domain(domain: &Domain) -> String {
                 Sharing::Shared => "",
                 Sharing::Owned => ", sharing = \"owned\"",
                 Sharing::Tree => ", sharing = \"tree\"",
+                Sharing::OwnedTree => ", sharing = \"owned tree\"",
             };
             format!("{{ {pools}, null = {null}{sharing} }}")
         }
@@ -309,7 +310,8 @@ fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error
                             "shared" => Sharing::Shared,
                             "owned" => Sharing::Owned,
                             "tree" => Sharing::Tree,
-                            _ => return Err(wrong(place, "sharing is shared, owned or tree")),
+                            "owned tree" => Sharing::OwnedTree,
+                            _ => return Err(wrong(place, "sharing is shared, owned, tree or owned tree")),
                         }
                     }
                     _ => return Err(wrong(place, "a reference has pool (or pools), null and sharing")),

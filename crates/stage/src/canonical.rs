@@ -183,6 +183,23 @@ impl<D: Watching> Stage<D> {
         Ok(roots)
     }
 
+    /// Every combination of arguments on a state: what exists in every state, and the objects of this one.
+    pub fn argument_combinations(&mut self, action: usize, receiver: Option<Ref>) -> Vec<Vec<u64>> {
+        let call = self.actions[action].call.clone();
+        let mut combinations: Vec<Vec<u64>> = vec![Vec::new()];
+        for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
+            let mut options = self.simple_values(&parameter.domain, Kind::of(&spec.kind));
+            if let Some(receiver) = receiver {
+                options.extend(self.members(&parameter.domain, receiver).iter().map(|object| object.bits()));
+            }
+            combinations = combinations
+                .into_iter()
+                .flat_map(|chosen| options.iter().map(move |option| [&chosen[..], &[*option]].concat()))
+                .collect();
+        }
+        combinations
+    }
+
     /// The objects of a state that a parameter's domain takes.
     pub fn members(&mut self, domain: &Domain, root: Ref) -> Vec<Ref> {
         let Domain::References { pools, .. } = domain else { return Vec::new() };

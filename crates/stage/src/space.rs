@@ -12,7 +12,7 @@
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_machine::heap::{BASE, Heap};
-use glassbox_spec::{Domain, PoolKind, Sharing};
+use glassbox_spec::{Domain, Field, PoolKind, Sharing};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
@@ -509,7 +509,7 @@ impl Maker {
         };
         let mut objects = Vec::new();
         let mut instances = Vec::new();
-        let context = if sharing == Sharing::Owned {
+        let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
             let owner = holder.position.map(|position| position.instance);
             self.contexts.push(Context { outer: Some((holder.context, owner)) });
             self.contexts.len() - 1
@@ -548,7 +548,8 @@ impl<D: Watching> Stage<D> {
     fn is_positional(&self, pool: usize) -> bool {
         let name = &self.scope.pools[pool].name;
         self.scope.fields.iter().any(|field| {
-            matches!(&field.domain, Domain::References { pools, sharing: Sharing::Tree, .. } if pools.contains(name))
+            matches!(&field.domain, Domain::References { pools, sharing: Sharing::Tree | Sharing::OwnedTree, .. }
+                if pools.contains(name))
         })
     }
 
@@ -561,12 +562,19 @@ impl<D: Watching> Stage<D> {
                 one.name == *name && matches!(&one.kind, PoolKind::Objects { class: own, .. } if own == class)
             })
         };
-        let leads = |domain: &Domain| matches!(domain, Domain::References { pools, sharing: Sharing::Tree, .. } if pools.contains(name));
-        let fields = self.scope.fields.iter().filter(|field| leads(&field.domain));
+        let leads = |field: &&Field, wanted: Sharing| {
+            matches!(&field.domain, Domain::References { pools, sharing, .. }
+                if *sharing == wanted && pools.contains(name))
+        };
+        let fields = self.scope.fields.iter().filter(|field| leads(field, Sharing::Tree));
         let (inner, outer): (Vec<_>, Vec<_>) = fields.partition(|field| members(&field.class));
         let class = &self.machine.world.class(self.machine.heap.class(holder)).name;
-        // The object under check may itself be the first of the tree.
-        let roots = if members(&self.scope.class) { 1 } else { outer.len() };
+        // The object under check may itself be the first of the tree; each owner's tree has one first object.
+        let owned = self.scope.fields.iter().any(|field| leads(&field, Sharing::OwnedTree));
+        let roots = if members(&self.scope.class) || owned { 1 } else { outer.len() };
+        if owned && !members(class) {
+            return 0;
+        }
         if members(class) { roots + inner.len() * place.unwrap_or(0) + branch } else { branch }
     }
 }

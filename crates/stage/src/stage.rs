@@ -13,7 +13,7 @@ use glassbox_classes::descriptor::Type;
 use glassbox_classes::world::{ClassId, MethodId, Shape, access};
 use glassbox_machine::natives::Host;
 use glassbox_machine::{Limits, Machine, Moment, Ref, Stop};
-use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Specification};
+use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Sharing, Specification};
 use glassbox_verdict::Unknown;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -311,7 +311,7 @@ impl<D: Watching> Stage<D> {
                 let target = matches!(&kind, Type::Object(outer) if *outer == self.scope.class);
                 let synthetic = field.flags & access::SYNTHETIC != 0;
                 let outer = target && synthetic && name.starts_with("this$");
-                let tree = matches!(domain, Domain::References { sharing: glassbox_spec::Sharing::Tree, .. });
+                let tree = matches!(domain, Domain::References { sharing: Sharing::Tree | Sharing::OwnedTree, .. });
                 let word = self.machine.field_word(id);
                 fields.push(FieldPlan { name, word, kind: Kind::of(&kind), domain, outer, tree });
             }

@@ -145,7 +145,7 @@ impl<D: Watching> Stage<D> {
             return Ok(());
         }
         let Reached { context, .. } = walk.reached[&holder];
-        let context = if sharing == Sharing::Owned {
+        let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
             walk.contexts += 1;
             walk.contexts - 1
         } else {

@@ -137,6 +137,9 @@ pub struct Coverage {
     pub reached_states: Option<u64>,
     /// Calls made: every operation with every argument on every state.
     pub transitions: u64,
+    /// Steps of the glass box search: runs, each of which stands for every element that would go the same way.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub steps: Option<u64>,
     /// Calls whose result lies outside of the scope: checked, not followed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left_scope: Option<u64>,
@@ -151,8 +154,9 @@ pub struct OperationReport {
     pub verdict: Verdict,
     /// Calls of this operation.
     pub transitions: u64,
-    /// Elements (a state and a call) that the answer covers.
-    pub covered: u64,
+    /// Elements (a state and a call) that the answer covers, where they were counted.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub covered: Option<u64>,
     /// CPU seconds.
     pub seconds: f64,
     /// The example, where the verdict is *violated*.

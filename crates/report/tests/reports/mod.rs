@@ -67,7 +67,7 @@ fn operation(name: &str, transitions: u64, seconds: f64) -> OperationReport {
         operation: name.to_owned(),
         verdict: Verdict::Holds,
         transitions,
-        covered: transitions,
+        covered: Some(transitions),
         seconds,
         counterexample: None,
     }

@@ -1,20 +1,28 @@
 //! Keeps count of calls and remembers what each operation came to.
 
 use glassbox_machine::Ref;
-use glassbox_stage::{Action, Canonical, Ended, Plain, Stage, Target, Traced};
-use glassbox_verdict::{Counterexample, Coverage, OperationReport, Report, Unknown, Vacuous, Verdict, Warning};
+use glassbox_verdict::{
+    Counterexample, Coverage, OperationReport, Report, SCHEMA, Scope, Unknown, Vacuous, Verdict, Warning,
+};
+
+use crate::canonical::Canonical;
+use crate::judge::Ended;
+use crate::stage::{Action, Stage, Target};
+use crate::watch::{Plain, Traced, Watching};
 
 /// What is known of each action so far.
-pub(crate) struct Tally {
+pub struct Tally {
     actions: Vec<ActionTally>,
-    pub(crate) coverage: Coverage,
-    pub(crate) warnings: Vec<Warning>,
+    /// What was looked at.
+    pub coverage: Coverage,
+    /// What the user should know of.
+    pub warnings: Vec<Warning>,
     /// Why the check did not get to its end.
-    pub(crate) unfinished: Option<Unknown>,
+    pub unfinished: Option<Unknown>,
     /// Why nothing was checked, where nothing was.
-    pub(crate) vacuous: Vacuous,
+    pub vacuous: Vacuous,
     /// Where in its order the search is, so that the first of several counterexamples can be told.
-    pub(crate) position: u64,
+    pub position: u64,
 }
 
 struct ActionTally {
@@ -29,7 +37,8 @@ struct ActionTally {
 }
 
 impl Tally {
-    pub(crate) fn new(stage: &Stage<Plain>, vacuous: Vacuous) -> Tally {
+    /// Nothing is known yet.
+    pub fn new<D: Watching>(stage: &Stage<D>, vacuous: Vacuous) -> Tally {
         let actions = stage
             .actions
             .iter()
@@ -47,31 +56,31 @@ impl Tally {
     }
 
     /// Whether calls of an action are still of interest.
-    pub(crate) fn is_open(&self, action: usize) -> bool {
+    pub fn is_open(&self, action: usize) -> bool {
         let action = &self.actions[action];
-        action.checked
-            && action.counterexample.is_none()
-            && !matches!(action.unknown, Some(Unknown::Unsupported { .. }))
+        // One call that the machine cannot make, or that does not end, says enough.
+        let given_up = matches!(action.unknown, Some(Unknown::Unsupported { .. } | Unknown::Steps { .. }));
+        action.checked && action.counterexample.is_none() && !given_up
     }
 
     /// Whether any operation is still of interest; constructors are through before operations begin.
-    pub(crate) fn any_open(&self, stage: &Stage<Plain>) -> bool {
+    pub fn any_open(&self, stage: &Stage<Plain>) -> bool {
         (0..self.actions.len()).any(|action| !stage.actions[action].constructor && self.is_open(action))
     }
 
     /// Adds CPU time to an action.
-    pub(crate) fn spent(&mut self, action: usize, seconds: f64) {
+    pub fn spent(&mut self, action: usize, seconds: f64) {
         self.actions[action].seconds += seconds;
     }
 
     /// An operation's answer is not known.
-    pub(crate) fn give_up(&mut self, action: usize, reason: Unknown) {
+    pub fn give_up(&mut self, action: usize, reason: Unknown) {
         self.actions[action].unknown.get_or_insert(reason);
     }
 
     /// Makes a call and judges it, unless nobody wants to know. Gives how the call ended, for those who want to go
     /// on from there, or nothing if the machine could not make it.
-    pub(crate) fn call(
+    pub fn call(
         &mut self,
         target: &Target,
         stage: &mut Stage<Plain>,
@@ -122,13 +131,28 @@ impl Tally {
         }
     }
 
+    /// Adds what an engine that does not make single calls found out about an action.
+    pub fn settle(
+        &mut self,
+        action: usize,
+        runs: u64,
+        counterexample: Option<Counterexample>,
+        reason: Option<Unknown>,
+    ) {
+        self.coverage.transitions += runs;
+        let action = &mut self.actions[action];
+        action.transitions += runs;
+        action.counterexample = action.counterexample.take().or(counterexample);
+        action.unknown = action.unknown.take().or(reason);
+    }
+
     /// The call that broke something last, for its history.
-    pub(crate) fn counterexample(&mut self, action: usize) -> Option<&mut Counterexample> {
+    pub fn counterexample(&mut self, action: usize) -> Option<&mut Counterexample> {
         self.actions[action].counterexample.as_mut()
     }
 
     /// Adds what another part of the same check found.
-    pub(crate) fn merge(&mut self, other: Tally) {
+    pub fn merge(&mut self, other: Tally) {
         for (mine, theirs) in self.actions.iter_mut().zip(other.actions) {
             mine.transitions += theirs.transitions;
             mine.seconds += theirs.seconds;
@@ -152,6 +176,7 @@ impl Tally {
         add(&mut self.coverage.valid_states, other.coverage.valid_states);
         add(&mut self.coverage.reached_states, other.coverage.reached_states);
         add(&mut self.coverage.left_scope, other.coverage.left_scope);
+        add(&mut self.coverage.steps, other.coverage.steps);
         self.coverage.transitions += other.coverage.transitions;
         for warning in other.warnings {
             if !self.warnings.contains(&warning) {
@@ -161,10 +186,18 @@ impl Tally {
         self.unfinished = self.unfinished.take().or(other.unfinished);
     }
 
-    /// The answers.
-    pub(crate) fn finish(self) -> (Vec<OperationReport>, Verdict, Coverage, Vec<Warning>) {
+    /// The report on a check that took so many CPU seconds.
+    pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
+        let (operations, verdict, coverage, warnings) = self.finish();
+        let mut report = empty(engine, target, verdict, seconds);
+        report.warnings.extend(warnings);
+        Report { operations, coverage, ..report }
+    }
+
+    fn finish(self) -> (Vec<OperationReport>, Verdict, Coverage, Vec<Warning>) {
         let unfinished = self.unfinished;
         let vacuous = self.vacuous;
+        let counted = self.coverage.steps.is_none();
         let operations: Vec<OperationReport> = self
             .actions
             .into_iter()
@@ -183,7 +216,7 @@ impl Tally {
                     operation: action.label,
                     verdict,
                     transitions: action.transitions,
-                    covered: action.transitions,
+                    covered: counted.then_some(action.transitions),
                     seconds: action.seconds,
                     counterexample: action.counterexample,
                 }
@@ -195,6 +228,30 @@ impl Tally {
             (_, verdict) => verdict,
         };
         (operations, verdict, self.coverage, self.warnings)
+    }
+}
+
+/// The report on a check that could not begin.
+pub fn unstarted(engine: &str, target: &Target, reason: Unknown, seconds: f64) -> Report {
+    empty(engine, target, Verdict::Unknown { reason }, seconds)
+}
+
+fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Report {
+    let specification = &target.specification;
+    let scope = &target.scope;
+    Report {
+        schema: SCHEMA,
+        target: specification.java_name(),
+        mirror: specification.mirror.as_ref().map(|name| name.replace('/', ".")),
+        engine: engine.to_owned(),
+        jdk: target.path.jdk().version().to_owned(),
+        scope: Scope { bound: Some(scope.bound), words: scope.words(), toml: scope.to_toml() },
+        verdict,
+        coverage: Coverage::default(),
+        operations: Vec::new(),
+        skipped: scope.skipped.clone(),
+        warnings: specification.warnings.clone(),
+        seconds,
     }
 }
 

@@ -1,0 +1,53 @@
+//! How far a check has come, and whether it has to end.
+
+use std::time::Instant;
+
+use glassbox_verdict::Unknown;
+
+use crate::stage::Target;
+
+/// How far a check has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being counted.
+    pub phase: &'static str,
+    /// How many there were.
+    pub done: u64,
+    /// How many there are, where that is known.
+    pub total: Option<u64>,
+    /// More, in words.
+    pub detail: String,
+}
+
+/// Tells about progress a few times a second.
+pub struct Clock {
+    last: Instant,
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock { last: Instant::now() }
+    }
+}
+
+impl Clock {
+    /// Whether it is time to tell.
+    pub fn strikes(&mut self) -> bool {
+        let now = Instant::now();
+        let strikes = now.duration_since(self.last).as_millis() >= 250;
+        if strikes {
+            self.last = now;
+        }
+        strikes
+    }
+}
+
+impl Target {
+    /// Why the check has to end now, if it has.
+    pub fn ended(&self) -> Option<Unknown> {
+        if self.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
+            return Some(Unknown::Interrupted);
+        }
+        self.limits.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Unknown::Time)
+    }
+}
