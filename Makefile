@@ -22,7 +22,8 @@ torture: setup
 bench: setup
 	$(CARGO) build --release --package glassbox-cli
 	bench/run
-	$(CARGO) bench --package glassbox-baselines
+	$(CARGO) bench --package glassbox-baselines --bench engines
+	$(CARGO) bench --package glassbox-search --bench steps
 
 lint: setup
 	$(CARGO) fmt --check

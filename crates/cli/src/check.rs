@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use glassbox_baselines::{Engine, Task};
+use glassbox_baselines::{Engine, Progress, Task};
 use glassbox_classes::ClassPath;
 use glassbox_classes::world::World;
 use glassbox_machine::Limits;
@@ -80,6 +80,8 @@ enum EngineName {
     Korat,
     /// Start from the constructors, and call every operation on every state that calls lead to
     Blackbox,
+    /// Run one call, settle all states on which it would go the same way; needs a declarative invariant
+    Glassbox,
 }
 
 /// A class and what to check of it.
@@ -107,10 +109,6 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
         deadline: command.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         ..Limits::default()
     };
-    let engine = match command.engine {
-        EngineName::Korat => Engine::Korat,
-        EngineName::Blackbox => Engine::BlackBox,
-    };
     let style = style();
     let mut reports: Vec<Report> = Vec::new();
     let mut faults = 0;
@@ -128,7 +126,12 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
         let mut display = Display::new(&name, command.quiet);
         // A fault of ours in one class must not take the verdicts on the others with it.
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            glassbox_baselines::check(engine, &task, &mut |progress| display.show(progress))
+            let mut told = |progress: &Progress| display.show(progress);
+            match command.engine {
+                EngineName::Korat => glassbox_baselines::check(Engine::Korat, &task, &mut told),
+                EngineName::Blackbox => glassbox_baselines::check(Engine::BlackBox, &task, &mut told),
+                EngineName::Glassbox => glassbox_search::check(&task.target, task.jobs, &mut told),
+            }
         }));
         drop(display);
         let Ok(mut report) = outcome else {

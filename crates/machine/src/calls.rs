@@ -145,6 +145,9 @@ impl<D: Domain> Machine<D> {
                 self.top_frame().native = native;
                 return Ok(());
             }
+            if entry.looks_inside {
+                self.domain.native(&call.arguments);
+            }
             if D::DECIDES
                 && entry.looks_inside
                 && let Some(address) = self.undecided_among(&call.arguments)

@@ -132,7 +132,8 @@ fn coverage(coverage: &Coverage) -> String {
     match coverage.steps {
         Some(steps) => {
             let steps = counted(steps, "step");
-            parts.push(format!("{steps}, each standing for all states and arguments on which it would go the same way"));
+            parts
+                .push(format!("{steps}, each standing for all states and arguments on which it would go the same way"));
         }
         None => parts.push(counted(coverage.transitions, "call")),
     }

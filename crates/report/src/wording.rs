@@ -32,6 +32,7 @@ fn unknown(reason: &Unknown) -> String {
             format!("{call} did not end within {} steps, it may run forever", count(*steps))
         }
         Unknown::Unsupported { what, .. } => format!("not supported: {what}"),
+        Unknown::NotDeclarative { what, place } => format!("the invariant is not declarative: {what} ({place})"),
         Unknown::GlobalState { field, place } => {
             format!("the static field {field} is written ({place}), so a call may depend on the calls before it")
         }
@@ -57,6 +58,9 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Unknown::Interrupted => None,
             Unknown::Steps { .. } => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
+            Unknown::NotDeclarative { .. } => {
+                Some("Write the invariant without it (see @Declarative), or use --engine korat, which runs any Java.")
+            }
             Unknown::GlobalState { .. } => None,
         },
         Verdict::Vacuous { reason } => Some(match reason {

@@ -90,23 +90,19 @@ pub struct Range {
 const NOT_OPERATIONS: [(&str, &str); 4] =
     [("equalTo", ""), ("toString", "()Ljava/lang/String;"), ("hashCode", "()I"), ("equals", "(Ljava/lang/Object;)Z")];
 
-/// Whether a class says that it wants to be checked: it has one of our annotations on itself or a method,
-/// or an invariant by name.
+/// Whether a class says that it wants to be checked: it is a mirror, or has an invariant by name or by annotation.
 pub fn annotated(file: &ClassFile<'static>) -> bool {
     let pool = &file.constant_pool;
-    let ours = |attributes: &[Attribute]| {
-        annotations(pool, attributes).iter().any(|annotation| annotation.kind.starts_with("glassbox/"))
-    };
     let text = |index| pool.try_get_utf8(index).ok().and_then(|text| text.as_str());
     let abstract_or_interface = access::ABSTRACT | access::INTERFACE;
+    let invariant = |method: &ristretto_classfile::Method| {
+        let named = (text(method.name_index), text(method.descriptor_index)) == (Some("repOk"), Some("()Z"));
+        let wanted = ["glassbox/Invariant", "glassbox/Operation"];
+        let marks = annotations(pool, &method.attributes);
+        named || marks.iter().any(|annotation| wanted.contains(&&*annotation.kind))
+    };
     let mirror = glassbox_classes::mirror::specified(file).is_some();
-    (mirror || file.access_flags.bits() & abstract_or_interface == 0)
-        && (ours(&file.attributes)
-            || file.methods.iter().any(|method| {
-                let invariant =
-                    (text(method.name_index), text(method.descriptor_index)) == (Some("repOk"), Some("()Z"));
-                invariant || ours(&method.attributes)
-            }))
+    mirror || file.access_flags.bits() & abstract_or_interface == 0 && file.methods.iter().any(invariant)
 }
 
 impl Specification {

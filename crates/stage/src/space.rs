@@ -257,14 +257,16 @@ impl Space {
             .collect()
     }
 
-    /// The pool from which an object comes, if the objects of that pool are alike as long as nothing refers to
-    /// them.
-    pub fn group(&self, object: Ref) -> Option<usize> {
+    /// The pool from which an object comes, and which of its variants it is, if such objects are alike as long as
+    /// nothing refers to them.
+    pub fn group(&self, object: Ref) -> Option<(usize, usize)> {
         if object == self.root {
             return None;
         }
-        self.instances.iter().position(|instance| {
-            !instance.positional && instance.objects.iter().any(|variants| variants.contains(&object))
+        let pools = self.instances.iter().enumerate().filter(|(_, instance)| !instance.positional);
+        pools.into_iter().find_map(|(index, instance)| {
+            let place = |variants: &Vec<Ref>| variants.iter().position(|variant| *variant == object);
+            Some((index, instance.objects.iter().find_map(place)?))
         })
     }
 

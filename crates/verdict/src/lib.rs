@@ -100,6 +100,13 @@ pub enum Unknown {
         /// The Java stack that led there, innermost first.
         stack: Vec<String>,
     },
+    /// The invariant holds something that the glass box cannot put into a formula.
+    NotDeclarative {
+        /// What it is.
+        what: String,
+        /// Where it stands: `List.java:12`.
+        place: String,
+    },
     /// An operation writes a static field: its behaviour may depend on more than the object's state.
     GlobalState {
         /// `com.acme.Counter.total`.

@@ -317,6 +317,7 @@ pub fn assertion() -> Report {
         valid_states: None,
         reached_states: Some(17),
         transitions: 35,
+        steps: None,
         left_scope: Some(4),
     };
     report.scope.bound = None;

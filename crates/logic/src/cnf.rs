@@ -1,0 +1,211 @@
+//! Clauses on demand: what a question needs of the graph, handed to a solver once.
+//!
+//! Tseitin's translation: each node gets a variable of the solver and the clauses which say that it is the
+//! conjunction of its operands, the first time that somebody asks for it. Multiplexers and exclusive ors, `¬(c∧t) ∧
+//! ¬(¬c∧e)`, and the majorities which carries and comparisons consist of, `¬(a∧b) ∧ ¬((a∨b)∧c)`, are recognised and
+//! get the clauses of what they are, and the nodes inside them none unless they are asked for themselves (Eén,
+//! Mishchenko and Sörensson, *Applying Logic Synthesis for Speeding Up SAT*, 2007). Both directions are always
+//! encoded: the same node is an assumption today and its negation tomorrow.
+//!
+//! An asserted formula is taken apart first: conjuncts are asserted one by one, and a disjunction becomes a clause.
+
+use rustc_hash::FxHashSet;
+
+use crate::graph::{Gate, Graph};
+use crate::literal::Literal;
+use crate::sat::{Answer, Limits, Solver, SolverLiteral};
+
+/// A solver and what it has been told of one graph. All calls must be about the same graph.
+pub struct Encoder<S> {
+    solver: S,
+    /// The solver's literal for each node that it knows.
+    nodes: Vec<Option<SolverLiteral>>,
+    /// The conjuncts that were asserted.
+    asserted: FxHashSet<Literal>,
+    /// What was assumed last, in both languages.
+    assumptions: Vec<(Literal, SolverLiteral)>,
+}
+
+/// What a node is to the solver.
+enum Definition {
+    And(Literal, Literal),
+    /// `condition ? then : otherwise`
+    Ite(Literal, Literal, Literal),
+    /// At least two of three.
+    Majority(Literal, Literal, Literal),
+}
+
+impl<S: Solver> Encoder<S> {
+    /// Encodes for a solver that has no variables yet.
+    pub fn new(solver: S) -> Encoder<S> {
+        Encoder { solver, nodes: Vec::new(), asserted: FxHashSet::default(), assumptions: Vec::new() }
+    }
+
+    /// The solver.
+    pub fn solver(&self) -> &S {
+        &self.solver
+    }
+
+    /// The solver's literal for one of the graph, whose cone the solver knows afterwards.
+    pub fn literal(&mut self, graph: &Graph, literal: Literal) -> SolverLiteral {
+        let mut pending = vec![literal.node()];
+        while let Some(&node) = pending.last() {
+            if self.encoded(node).is_some() {
+                pending.pop();
+                continue;
+            }
+            let (operands, count) = match define(graph, node) {
+                None => ([Literal::FALSE; 3], 0),
+                Some(Definition::And(a, b)) => ([a, b, Literal::FALSE], 2),
+                Some(Definition::Ite(a, b, c) | Definition::Majority(a, b, c)) => ([a, b, c], 3),
+            };
+            let before = pending.len();
+            pending
+                .extend(operands[..count].iter().map(|operand| operand.node()).filter(|&n| self.encoded(n).is_none()));
+            if pending.len() == before {
+                self.encode(graph, node);
+                pending.pop();
+            }
+        }
+        self.encoded_literal(literal)
+    }
+
+    /// Adds the clauses which say that a literal holds. A conjunct that was asserted before is not asserted again.
+    pub fn assert(&mut self, graph: &Graph, literal: Literal) {
+        for conjunct in graph.conjuncts(literal) {
+            if self.asserted.insert(conjunct) {
+                self.assert_any(graph, &[conjunct]);
+            }
+        }
+    }
+
+    /// Adds the clause that at least one of some literals holds.
+    pub fn assert_any(&mut self, graph: &Graph, literals: &[Literal]) {
+        let mut clause = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut pending: Vec<Literal> = literals.iter().rev().copied().collect();
+        while let Some(literal) = pending.pop() {
+            if literal == Literal::FALSE || !seen.insert(literal) {
+                continue;
+            }
+            if literal == Literal::TRUE || seen.contains(&!literal) {
+                return;
+            }
+            match define(graph, literal.node()) {
+                // A disjunction that the solver has a variable for already is shorter that way.
+                Some(Definition::And(a, b)) if literal.is_negated() && self.encoded(literal.node()).is_none() => {
+                    pending.extend([!b, !a]);
+                }
+                _ => clause.push(self.literal(graph, literal)),
+            }
+        }
+        self.solver.add_clause(&clause);
+    }
+
+    /// Looks for an assignment under which all assertions and assumptions hold.
+    pub fn solve(&mut self, graph: &Graph, assumptions: &[Literal], limits: &Limits) -> Answer {
+        self.assumptions.clear();
+        for &assumption in assumptions {
+            let literal = self.literal(graph, assumption);
+            self.assumptions.push((assumption, literal));
+        }
+        let literals: Vec<SolverLiteral> = self.assumptions.iter().map(|&(_, literal)| literal).collect();
+        self.solver.solve(&literals, limits)
+    }
+
+    /// After [`Answer::Satisfiable`], the values of all variables of the graph, by their numbers. A variable that the
+    /// solver has not heard of is false.
+    pub fn model(&self, graph: &Graph) -> Vec<bool> {
+        let value = |number| {
+            let literal = graph.variable_literal(number).and_then(|literal| self.encoded(literal.node()));
+            literal.is_some_and(|literal| self.solver.value(literal))
+        };
+        (0..graph.variable_count() as u32).map(value).collect()
+    }
+
+    /// After [`Answer::Unsatisfiable`], assumptions that cannot hold together with the assertions.
+    pub fn core(&self) -> Vec<Literal> {
+        let core = self.solver.core();
+        let failed = self.assumptions.iter().filter(|(_, literal)| core.contains(literal));
+        failed.map(|&(assumption, _)| assumption).collect()
+    }
+
+    fn encoded(&self, node: u32) -> Option<SolverLiteral> {
+        self.nodes.get(node as usize).copied().flatten()
+    }
+
+    /// The solver's literal of a node that has been encoded.
+    fn encoded_literal(&mut self, literal: Literal) -> SolverLiteral {
+        let known = self.encoded(literal.node());
+        known.unwrap_or_else(|| self.declare(literal.node())).negate_if(literal.is_negated())
+    }
+
+    fn declare(&mut self, node: u32) -> SolverLiteral {
+        let variable = self.solver.variable();
+        if self.nodes.len() <= node as usize {
+            self.nodes.resize(node as usize + 1, None);
+        }
+        self.nodes[node as usize] = Some(variable);
+        variable
+    }
+
+    /// Adds the clauses of a node whose operands are encoded.
+    fn encode(&mut self, graph: &Graph, node: u32) {
+        let this = self.declare(node);
+        match define(graph, node) {
+            None if node == 0 => self.solver.add_clause(&[!this]),
+            None => {}
+            Some(Definition::And(a, b)) => {
+                let [a, b] = [a, b].map(|operand| self.encoded_literal(operand));
+                self.solver.add_clause(&[!this, a]);
+                self.solver.add_clause(&[!this, b]);
+                self.solver.add_clause(&[this, !a, !b]);
+            }
+            Some(Definition::Ite(condition, then, otherwise)) => {
+                let [c, t, e] = [condition, then, otherwise].map(|operand| self.encoded_literal(operand));
+                self.solver.add_clause(&[!c, !t, this]);
+                self.solver.add_clause(&[!c, t, !this]);
+                self.solver.add_clause(&[c, !e, this]);
+                self.solver.add_clause(&[c, e, !this]);
+                if t != !e {
+                    // These two follow, but not by unit propagation: both branches agree while the condition is open.
+                    self.solver.add_clause(&[!t, !e, this]);
+                    self.solver.add_clause(&[t, e, !this]);
+                }
+            }
+            Some(Definition::Majority(a, b, c)) => {
+                let [a, b, c] = [a, b, c].map(|operand| self.encoded_literal(operand));
+                for (one, two) in [(a, b), (a, c), (b, c)] {
+                    self.solver.add_clause(&[!one, !two, this]);
+                    self.solver.add_clause(&[one, two, !this]);
+                }
+            }
+        }
+    }
+}
+
+/// How the solver is to see a node; not at all if it is no conjunction.
+fn define(graph: &Graph, node: u32) -> Option<Definition> {
+    let Gate::And(left, right) = graph.gate(node) else { return None };
+    if left.is_negated()
+        && right.is_negated()
+        && let (Gate::And(p, q), Gate::And(r, s)) = (graph.gate(left.node()), graph.gate(right.node()))
+    {
+        // ¬(c∧t) ∧ ¬(¬c∧e), whichever side c stands on.
+        for (condition, then, opposite, otherwise) in [(p, q, r, s), (p, q, s, r), (q, p, r, s), (q, p, s, r)] {
+            if condition == !opposite {
+                return Some(Definition::Ite(condition, !then, !otherwise));
+            }
+        }
+        // ¬(a∧b) ∧ ¬((a∨b)∧c)
+        for (a, b, either, c) in [(p, q, r, s), (p, q, s, r), (r, s, p, q), (r, s, q, p)] {
+            if either.is_negated()
+                && let Gate::And(x, y) = graph.gate(either.node())
+                && ((x, y) == (!a, !b) || (x, y) == (!b, !a))
+            {
+                return Some(Definition::Majority(!a, !b, !c));
+            }
+        }
+    }
+    Some(Definition::And(left, right))
+}

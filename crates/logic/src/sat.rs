@@ -1,0 +1,154 @@
+//! SAT solvers, as the rest of the crate sees them: incremental, with assumptions, cores and models.
+//!
+//! The back ends live below this file, and one suite in `tests/` puts all of them through the same cases. [`BatSat`] is
+//! the default: MiniSat's algorithms in Rust, built by cargo alone. `CaDiCaL` comes with the feature of its
+//! name and needs a C++ compiler. Our questions are many, small and close to one another; on those the simpler solver
+//! keeps up (`benches/logic.rs` compares them), and CaDiCaL is there for the hard ones.
+
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+
+pub use self::batsat::BatSat;
+#[cfg(feature = "cadical")]
+pub use self::cadical::CaDiCaL;
+
+use std::ops::Not;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A variable of a solver, negated or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SolverLiteral(u32);
+
+impl SolverLiteral {
+    /// The literal of a variable. Solvers count them from 0.
+    pub fn new(variable: u32, negated: bool) -> SolverLiteral {
+        SolverLiteral(variable << 1 | u32::from(negated))
+    }
+
+    /// The number of the variable.
+    pub fn variable(self) -> u32 {
+        self.0 >> 1
+    }
+
+    /// Whether it is negated.
+    pub fn is_negated(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// The negation where `negate` holds, the literal itself elsewhere.
+    #[must_use]
+    pub fn negate_if(self, negate: bool) -> SolverLiteral {
+        SolverLiteral(self.0 ^ u32::from(negate))
+    }
+}
+
+impl Not for SolverLiteral {
+    type Output = SolverLiteral;
+
+    fn not(self) -> SolverLiteral {
+        SolverLiteral(self.0 ^ 1)
+    }
+}
+
+/// What a solver says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a model: ask for [`Solver::value`].
+    Satisfiable,
+    /// There is none under the assumptions: ask for the [`Solver::core`].
+    Unsatisfiable,
+    /// A limit was reached first. Asking again goes on with what was learnt.
+    Unknown,
+}
+
+/// When to give up.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// After how many conflicts in one call. Back ends look now and then, and may go a little beyond.
+    pub conflicts: Option<u64>,
+    /// As soon as this becomes true. Somebody else sets it: a clock, a user, another thread that was faster.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// Never.
+    pub fn none() -> Limits {
+        Limits::default()
+    }
+
+    /// After so many conflicts.
+    pub fn conflicts(conflicts: u64) -> Limits {
+        Limits { conflicts: Some(conflicts), interrupt: None }
+    }
+
+    fn interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+    }
+}
+
+/// An incremental SAT solver. Clauses are only ever added; what is to be taken back is an assumption.
+pub trait Solver {
+    /// The name of the back end.
+    fn name(&self) -> &'static str;
+
+    /// A fresh variable, not negated.
+    fn variable(&mut self) -> SolverLiteral;
+
+    /// The number of variables.
+    fn variable_count(&self) -> usize;
+
+    /// Adds a clause over existing variables. The empty one makes everything unsatisfiable.
+    fn add_clause(&mut self, clause: &[SolverLiteral]);
+
+    /// Looks for a model in which all assumptions hold.
+    fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer;
+
+    /// The value of a literal in the model. It is defined after [`Answer::Satisfiable`], for variables that existed
+    /// then, until the solver is changed or asked again. A variable that does not matter has some value, always the
+    /// same one.
+    fn value(&self, literal: SolverLiteral) -> bool;
+
+    /// After [`Answer::Unsatisfiable`], some of the assumptions that cannot hold together; none, if there is no
+    /// model even without any. Not necessarily the fewest.
+    fn core(&self) -> &[SolverLiteral];
+
+    /// The number of conflicts so far, if the back end counts them.
+    fn conflict_count(&self) -> Option<u64>;
+}
+
+/// A back end that is chosen at run time.
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn variable(&mut self) -> SolverLiteral {
+        (**self).variable()
+    }
+
+    fn variable_count(&self) -> usize {
+        (**self).variable_count()
+    }
+
+    fn add_clause(&mut self, clause: &[SolverLiteral]) {
+        (**self).add_clause(clause);
+    }
+
+    fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer {
+        (**self).solve(assumptions, limits)
+    }
+
+    fn value(&self, literal: SolverLiteral) -> bool {
+        (**self).value(literal)
+    }
+
+    fn core(&self) -> &[SolverLiteral] {
+        (**self).core()
+    }
+
+    fn conflict_count(&self) -> Option<u64> {
+        (**self).conflict_count()
+    }
+}

@@ -1,0 +1,257 @@
+//! Concolic values: bits, and what they are a function of.
+//!
+//! The machine runs concretely. Beside the bits, a value carries a term over the variables of the search space, and beside the heap
+//! there is a shadow of terms. Wherever control depends on a value, the condition goes into the *path constraint* (rules R-IF and
+//! so on of paper 000, figure 18): whoever satisfies it goes the same way. What is not done symbolically constrains its operands
+//! to their concrete values (end of section 3.6). That covers fewer states, and is never wrong: floating point, natives, and the
+//! object through which a field is read or written.
+//!
+//! Where a reference is constrained to an object that nothing referred to before, any other such object of the same pool
+//! would have done as well. Those states are isomorphic (section 3.8) and noted to be pruned.
+
+use glassbox_classes::world::ClassId;
+use glassbox_ir::{BinaryOp, Condition, UnaryOp};
+use glassbox_logic::{Literal, Word};
+use glassbox_machine::domain::Place;
+use glassbox_machine::{Concrete, Domain};
+use glassbox_stage::{Watch, Watching};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::operation;
+use crate::term::{Term, Terms};
+
+/// Bits, and a term if they may be different on another element of the search space.
+#[derive(Clone, Copy, Debug)]
+pub struct Value {
+    /// The concrete value.
+    pub bits: u64,
+    /// What it is a function of.
+    pub term: Option<Term>,
+}
+
+/// The concolic domain.
+#[derive(Debug, Default)]
+pub struct Concolic {
+    watch: Watch,
+    /// All formulas.
+    pub terms: Terms,
+    /// Terms and bits of places in the heap; a place without one holds the same on all elements of the path.
+    pub shadow: FxHashMap<Place, (Term, u64)>,
+    /// The path constraint, a conjunction.
+    pub path: Vec<Literal>,
+    /// Sets of elements, each a conjunction, that are isomorphic to others.
+    pub isomorphic: Vec<Vec<Literal>>,
+    /// The classes of objects that references may be to.
+    pub classes: FxHashMap<u32, ClassId>,
+    /// Objects that are alike as long as nothing refers to them, by their pool and variant.
+    pub groups: FxHashMap<u32, (usize, usize)>,
+    /// Objects that the path refers to.
+    pub used: FxHashSet<u32>,
+}
+
+impl Concolic {
+    /// The term of a value.
+    pub fn term(&mut self, value: Value, reference: bool, width: usize) -> Term {
+        match value.term {
+            Some(term) => term,
+            None if reference => self.terms.object(value.bits as u32),
+            None => Term::Word(Word::constant(width, value.bits)),
+        }
+    }
+
+    /// The path goes on only where this holds. It does on the element that is being run.
+    fn follow(&mut self, literal: Literal) {
+        let literal = self.terms.store.graph.under_facts(literal);
+        // A literal that is false here would contradict the run; it stays in the path, where it is found out.
+        if literal != Literal::TRUE {
+            self.path.push(literal);
+            self.terms.store.graph.assume(literal);
+        }
+    }
+
+    /// Constrains a value to its bits.
+    fn fix(&mut self, value: Value) -> u64 {
+        match value.term {
+            None => {}
+            Some(Term::Word(word)) => {
+                let constant = Word::constant(word.width(), value.bits);
+                let same = self.terms.store.equal(word, constant);
+                self.follow(same);
+            }
+            Some(term @ Term::Reference(_)) => self.fix_reference(term, value.bits as u32),
+        }
+        value.bits
+    }
+
+    fn fix_reference(&mut self, term: Term, address: u32) {
+        let alternatives = self.terms.alternatives(term);
+        if address != 0 && !self.used.contains(&address) {
+            let group = self.groups.get(&address);
+            for (guard, other) in &alternatives {
+                let alike = group.is_some() && self.groups.get(other) == group;
+                if *other != address && alike && !self.used.contains(other) {
+                    let mut isomorphic = self.path.clone();
+                    isomorphic.push(*guard);
+                    self.isomorphic.push(isomorphic);
+                }
+            }
+            self.used.insert(address);
+        }
+        let chosen = alternatives.iter().find(|(_, known)| *known == address);
+        if let Some((guard, _)) = chosen {
+            self.follow(*guard);
+        }
+    }
+
+    fn value(bits: u64, term: Term) -> Value {
+        let constant = matches!(term, Term::Word(word) if word.as_constant().is_some());
+        Value { bits, term: (!constant).then_some(term) }
+    }
+
+    fn words(&mut self, a: Value, b: Value, width: usize) -> (Word, Word) {
+        let (a, b) = (self.term(a, false, width), self.term(b, false, width));
+        (self.terms.word(a), self.terms.word(b))
+    }
+
+    fn place(&mut self, place: Place, base: Value, index: Option<Value>) -> Place {
+        self.fix(base);
+        if let Some(index) = index {
+            self.fix(index);
+        }
+        place
+    }
+}
+
+impl Watching for Concolic {
+    fn watch(&self) -> &Watch {
+        &self.watch
+    }
+    fn watch_mut(&mut self) -> &mut Watch {
+        &mut self.watch
+    }
+}
+
+impl Domain for Concolic {
+    type Value = Value;
+
+    fn constant(bits: u64) -> Value {
+        Value { bits, term: None }
+    }
+
+    fn bits(value: Value) -> u64 {
+        value.bits
+    }
+
+    fn unary(&mut self, op: UnaryOp, a: Value) -> Value {
+        let bits = Concrete.unary(op, a.bits);
+        let Some(Term::Word(word)) = a.term else { return Value { bits, term: None } };
+        match operation::unary(&mut self.terms.store, op, word) {
+            Some(word) => Concolic::value(bits, Term::Word(word)),
+            None => {
+                self.fix(a);
+                Value { bits, term: None }
+            }
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, a: Value, b: Value) -> Value {
+        let bits = Concrete.binary(op, a.bits, b.bits);
+        if a.term.is_none() && b.term.is_none() {
+            return Value { bits, term: None };
+        }
+        let word = operation::widths(op).and_then(|(left, right)| {
+            let (x, y) = (self.term(a, false, left), self.term(b, false, right));
+            let (x, y) = (self.terms.word(x), self.terms.word(y));
+            operation::binary(&mut self.terms.store, op, x, y)
+        });
+        match word {
+            Some(word) => Concolic::value(bits, Term::Word(word)),
+            None => {
+                self.fix(a);
+                self.fix(b);
+                Value { bits, term: None }
+            }
+        }
+    }
+
+    fn branch(&mut self, condition: Condition, a: Value, b: Value) -> bool {
+        let taken = Concrete.branch(condition, a.bits, b.bits);
+        if a.term.is_some() || b.term.is_some() {
+            let reference = matches!(condition, Condition::Same | Condition::Different);
+            let (a, b) = (self.term(a, reference, 32), self.term(b, reference, 32));
+            let literal = self.terms.compare(condition, a, b);
+            self.follow(if taken { literal } else { !literal });
+        }
+        taken
+    }
+
+    fn in_bounds(&mut self, index: Value, length: Value) -> bool {
+        let within = Concrete.in_bounds(index.bits, length.bits);
+        if index.term.is_some() || length.term.is_some() {
+            let (index, length) = self.words(index, length, 32);
+            let literal = self.terms.store.less_unsigned(index, length);
+            self.follow(if within { literal } else { !literal });
+        }
+        within
+    }
+
+    fn class_looked_at(&mut self, object: Value, class: ClassId) {
+        let Some(term) = object.term else { return };
+        let alternatives = self.terms.alternatives(term);
+        let known = |address: &u32| *address == 0 || self.classes.contains_key(address);
+        if !alternatives.iter().all(|(_, address)| known(address)) {
+            self.fix(object);
+            return;
+        }
+        let alike = |(_, address): &&(Literal, u32)| self.classes.get(address) == Some(&class);
+        let guards: Vec<Literal> = alternatives.iter().filter(alike).map(|(guard, _)| *guard).collect();
+        if guards.len() < alternatives.len() {
+            let literal = self.terms.store.graph.or_all(guards);
+            self.follow(literal);
+        }
+    }
+
+    fn pin(&mut self, value: Value) -> u64 {
+        self.fix(value)
+    }
+
+    fn native(&mut self, arguments: &[u64]) {
+        // What is within is looked at, and may be changed, behind our back.
+        let within = |place: &Place| match place {
+            Place::Field { object, .. } => arguments.contains(&object.bits()),
+            Place::Element { array, .. } => arguments.contains(&array.bits()),
+            Place::Static(_) | Place::Length(_) => false,
+        };
+        let places: Vec<Place> = self.shadow.keys().filter(|place| within(place)).copied().collect();
+        for place in places {
+            if let Some((term, bits)) = self.shadow.remove(&place) {
+                self.fix(Value { bits, term: Some(term) });
+            }
+        }
+    }
+
+    fn loaded(&mut self, place: Place, base: Value, index: Option<Value>, bits: u64) -> Value {
+        let place = self.place(place, base, index);
+        match self.shadow.get(&place) {
+            Some((term, _)) => Value { bits, term: Some(*term) },
+            None => Value { bits, term: None },
+        }
+    }
+
+    fn stored(&mut self, place: Place, base: Value, index: Option<Value>, value: Value) {
+        let place = self.place(place, base, index);
+        self.watch.stored(place);
+        if matches!(place, Place::Static(_)) {
+            self.fix(value);
+            return;
+        }
+        match value.term {
+            Some(term) => {
+                self.shadow.insert(place, (term, value.bits));
+            }
+            None => {
+                self.shadow.remove(&place);
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The search space as a formula (paper 000, section 3.4): every place of the scope's objects and every argument has a number of
+//! boolean variables that choose among its values.
+
+use glassbox_logic::{Evaluation, Literal, Word};
+use glassbox_machine::Ref;
+use glassbox_spec::Domain;
+use glassbox_stage::{Alternatives, Kind, Space, Stage};
+
+use crate::concolic::{Concolic, Value};
+use crate::term::{Term, Terms};
+
+/// Something that the variables of the search space choose.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// Which of the values.
+    index: Word,
+    values: Values,
+    /// The value, as a function of the variables.
+    pub term: Term,
+}
+
+#[derive(Clone, Debug)]
+enum Values {
+    Numbers { min: i64, kind: Kind },
+    Bits(Vec<u64>),
+}
+
+/// A state of the search space: what each slot holds.
+pub struct States {
+    /// By slot.
+    pub slots: Vec<Chosen>,
+    /// That every index is one of a value.
+    pub bounds: Literal,
+}
+
+impl States {
+    /// Variables for all slots of a space.
+    pub fn new(space: &Space, terms: &mut Terms) -> States {
+        let mut bounds = Vec::new();
+        let slots = (0..space.slots.len() as u32)
+            .map(|slot| {
+                let kind = space.slots[slot as usize].kind;
+                match space.alternatives(slot) {
+                    Alternatives::Numbers { min, count } => numbers(terms, min, count, kind, &mut bounds),
+                    Alternatives::References(objects) => {
+                        let bits = objects.into_iter().map(Ref::bits).collect();
+                        listed(terms, bits, kind, &mut bounds)
+                    }
+                }
+            })
+            .collect();
+        States { slots, bounds: terms.store.graph.and_all(bounds) }
+    }
+
+    /// Puts a state into the heap, and its terms beside it.
+    pub fn enter(&self, space: &Space, stage: &mut Stage<Concolic>, model: &mut Evaluation) {
+        stage.machine.domain.shadow.clear();
+        for (slot, chosen) in (0u32..).zip(&self.slots) {
+            let bits = chosen.bits(&stage.machine.domain.terms, model);
+            space.write(stage, slot, bits);
+            let place = space.slots[slot as usize].place;
+            stage.machine.domain.shadow.insert(place, (chosen.term, bits));
+        }
+    }
+}
+
+/// Arguments of an operation.
+pub struct Arguments {
+    /// By parameter.
+    pub parameters: Vec<Chosen>,
+    /// That every index is one of a value.
+    pub bounds: Literal,
+    /// Whether some parameter has no value at all.
+    pub none: bool,
+}
+
+impl Arguments {
+    /// Variables for the parameters of an action.
+    pub fn new(stage: &mut Stage<Concolic>, space: &Space, action: usize) -> Arguments {
+        let call = stage.actions[action].call.clone();
+        let mut bounds = Vec::new();
+        let mut parameters = Vec::new();
+        let mut none = false;
+        for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
+            let kind = Kind::of(&spec.kind);
+            let chosen = match &parameter.domain {
+                Domain::Numbers { min, max } if min <= max => {
+                    let count = u64::try_from(i128::from(*max) - i128::from(*min) + 1).unwrap_or(u64::MAX);
+                    numbers(&mut stage.machine.domain.terms, *min, count, kind, &mut bounds)
+                }
+                domain => {
+                    let mut bits = stage.simple_values(domain, kind);
+                    bits.extend(space.argument_objects(stage, domain).into_iter().map(Ref::bits));
+                    none |= bits.is_empty();
+                    listed(&mut stage.machine.domain.terms, bits, kind, &mut bounds)
+                }
+            };
+            parameters.push(chosen);
+        }
+        let bounds = stage.machine.domain.terms.store.graph.and_all(bounds);
+        Arguments { parameters, bounds, none }
+    }
+
+    /// The arguments of an element.
+    pub fn values(&self, terms: &Terms, model: &mut Evaluation) -> Vec<Value> {
+        let value = |chosen: &Chosen| {
+            let bits = chosen.bits(terms, model);
+            let constant = matches!(chosen.term, Term::Word(word) if word.as_constant().is_some());
+            Value { bits, term: (!constant).then_some(chosen.term) }
+        };
+        self.parameters.iter().map(value).collect()
+    }
+}
+
+impl Chosen {
+    fn bits(&self, terms: &Terms, model: &mut Evaluation) -> u64 {
+        let index = terms.store.evaluate(model, self.index);
+        match &self.values {
+            Values::Numbers { min, kind } => kind.bits(min.wrapping_add(index as i64)),
+            Values::Bits(bits) => bits.get(index as usize).copied().unwrap_or(0),
+        }
+    }
+}
+
+fn numbers(terms: &mut Terms, min: i64, count: u64, kind: Kind, bounds: &mut Vec<Literal>) -> Chosen {
+    if matches!(kind, Kind::Float | Kind::Double) {
+        let bits = (0..count).map(|number| kind.bits(min + number as i64)).collect();
+        return listed(terms, bits, kind, bounds);
+    }
+    let width = if kind == Kind::Long { 64 } else { 32 };
+    let index = terms.store.index(count as usize);
+    bounds.push(terms.store.in_range(index, count as usize));
+    let wide = terms.store.zero_extend(index, width);
+    let term = terms.store.add(wide, Word::constant(width, min as u64));
+    Chosen { index, values: Values::Numbers { min, kind }, term: Term::Word(term) }
+}
+
+fn listed(terms: &mut Terms, bits: Vec<u64>, kind: Kind, bounds: &mut Vec<Literal>) -> Chosen {
+    let count = bits.len().max(1);
+    let index = terms.store.index(count);
+    bounds.push(terms.store.in_range(index, count));
+    let term = if kind == Kind::Reference {
+        let mut alternatives = Vec::new();
+        for (number, bits) in bits.iter().enumerate() {
+            alternatives.push((terms.store.is(index, number), *bits as u32));
+        }
+        terms.reference(alternatives)
+    } else {
+        let width = if matches!(kind, Kind::Long | Kind::Double) { 64 } else { 32 };
+        let words: Vec<Word> = bits.iter().map(|bits| Word::constant(width, *bits)).collect();
+        Term::Word(terms.store.select(index, &words))
+    };
+    Chosen { index, values: Values::Bits(bits), term }
+}

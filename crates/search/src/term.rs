@@ -1,0 +1,145 @@
+//! What is known of a value symbolically: a word of bits, or guarded references.
+//!
+//! A reference is a list of addresses, each under a condition (paper 000, section 4.1): the conditions exclude each other, and
+//! one of them holds. Lists are interned, so that a term is small and can be copied.
+
+use glassbox_ir::Condition;
+use glassbox_logic::{Literal, Store, Word};
+use rustc_hash::FxHashMap;
+
+/// A symbolic value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// A number.
+    Word(Word),
+    /// A reference, by the number of its list of alternatives.
+    Reference(u32),
+}
+
+/// An address under a condition.
+pub type Alternative = (Literal, u32);
+
+/// Formulas, and the terms over them.
+#[derive(Debug, Default)]
+pub struct Terms {
+    /// Graph and words.
+    pub store: Store,
+    lists: Vec<Box<[Alternative]>>,
+    numbers: FxHashMap<Box<[Alternative]>, u32>,
+}
+
+impl Terms {
+    /// The reference to one object, or null.
+    pub fn object(&mut self, address: u32) -> Term {
+        self.reference(vec![(Literal::TRUE, address)])
+    }
+
+    /// The reference with these alternatives; those that cannot be are dropped, equal addresses are joined.
+    pub fn reference(&mut self, alternatives: Vec<Alternative>) -> Term {
+        let mut joined: Vec<Alternative> = Vec::with_capacity(alternatives.len());
+        for (guard, address) in alternatives {
+            if guard == Literal::FALSE {
+                continue;
+            }
+            match joined.iter_mut().find(|(_, known)| *known == address) {
+                Some((known, _)) => *known = self.store.graph.or(*known, guard),
+                None => joined.push((guard, address)),
+            }
+        }
+        joined.sort_unstable_by_key(|(_, address)| *address);
+        let list = joined.into_boxed_slice();
+        if let Some(number) = self.numbers.get(&list) {
+            return Term::Reference(*number);
+        }
+        let number = self.lists.len() as u32;
+        self.lists.push(list.clone());
+        self.numbers.insert(list, number);
+        Term::Reference(number)
+    }
+
+    /// The alternatives of a reference, as far as what is known on the path leaves them.
+    pub fn alternatives(&self, term: Term) -> Vec<Alternative> {
+        let Term::Reference(number) = term else { return Vec::new() };
+        let graph = &self.store.graph;
+        let all = self.lists[number as usize].iter().map(|(guard, address)| (graph.under_facts(*guard), *address));
+        let mut left: Vec<Alternative> = all.filter(|(guard, _)| *guard != Literal::FALSE).collect();
+        if let Some(only) = left.iter().position(|(guard, _)| *guard == Literal::TRUE) {
+            left = vec![left[only]];
+        }
+        // One alternative always holds.
+        if let [(guard, _)] = &mut left[..] {
+            *guard = Literal::TRUE;
+        }
+        left
+    }
+
+    /// The word of a number.
+    pub fn word(&self, term: Term) -> Word {
+        match term {
+            Term::Word(word) => word,
+            Term::Reference(_) => Word::constant(32, 0),
+        }
+    }
+
+    /// Whether a reference is to this address.
+    pub fn is(&mut self, term: Term, address: u32) -> Literal {
+        let alternatives = self.alternatives(term);
+        alternatives.iter().find(|(_, known)| *known == address).map_or(Literal::FALSE, |(guard, _)| *guard)
+    }
+
+    /// Whether two references are the same.
+    pub fn same(&mut self, a: Term, b: Term) -> Literal {
+        let (a, b) = (self.alternatives(a), self.alternatives(b));
+        let mut same = Vec::new();
+        for (guard, address) in &a {
+            if let Some((other, _)) = b.iter().find(|(_, known)| known == address) {
+                same.push(self.store.graph.and(*guard, *other));
+            }
+        }
+        self.store.graph.or_all(same)
+    }
+
+    /// A comparison.
+    pub fn compare(&mut self, condition: Condition, a: Term, b: Term) -> Literal {
+        match condition {
+            Condition::Same => self.same(a, b),
+            Condition::Different => !self.same(a, b),
+            _ => {
+                let (a, b) = (self.word(a), self.word(b));
+                match condition {
+                    Condition::Eq => self.store.equal(a, b),
+                    Condition::Ne => !self.store.equal(a, b),
+                    Condition::Lt => self.store.less(a, b),
+                    Condition::Ge => !self.store.less(a, b),
+                    Condition::Gt => self.store.less(b, a),
+                    _ => !self.store.less(b, a),
+                }
+            }
+        }
+    }
+
+    /// One term or another.
+    pub fn ite(&mut self, condition: Literal, a: Term, b: Term) -> Term {
+        match self.store.graph.under_facts(condition).as_constant() {
+            Some(true) => return a,
+            Some(false) => return b,
+            None if a == b => return a,
+            None => {}
+        }
+        match (a, b) {
+            (Term::Word(a), Term::Word(b)) => Term::Word(self.store.ite(condition, a, b)),
+            (Term::Reference(_), Term::Reference(_)) => {
+                let mut merged = Vec::new();
+                for (guard, address) in self.alternatives(a) {
+                    merged.push((self.store.graph.and(condition, guard), address));
+                }
+                for (guard, address) in self.alternatives(b) {
+                    merged.push((self.store.graph.and(!condition, guard), address));
+                }
+                self.reference(merged)
+            }
+            // Registers have one kind for life; this does not happen.
+            _ => a,
+        }
+    }
+}

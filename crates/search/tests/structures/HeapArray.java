@@ -1,0 +1,48 @@
+import glassbox.Declarative;
+import glassbox.Domain;
+
+/** A binary heap in an array, capacity as it comes. */
+public class HeapArray {
+    int[] items;
+    @Domain(extra = 1) int size;
+
+    public HeapArray(@Domain(min = 1, max = 2) int capacity) {
+        items = new int[capacity];
+    }
+
+    @Declarative
+    boolean repOk() {
+        if (items == null || size > items.length) return false;
+        for (int index = 1; index < size; index++) {
+            if (items[index] < items[(index - 1) / 2]) return false;
+        }
+        for (int index = size; index < items.length; index++) {
+            if (items[index] != 0) return false;
+        }
+        return true;
+    }
+
+    // operations
+
+    public boolean insert(int value) {
+        if (size == items.length) return false;
+        int index = size;
+        size++;
+        items[index] = value;
+        while (index > 0 && items[index] < items[(index - 1) / 2]) {
+            int other = items[index];
+            items[index] = items[(index - 1) / 2];
+            items[(index - 1) / 2] = other;
+            index = (index - 1) / 2;
+        }
+        return true;
+    }
+
+    public int removeLast() {
+        if (size == 0) return -1;
+        size--;
+        int last = items[size];
+        items[size] = 0;
+        return last;
+    }
+}
