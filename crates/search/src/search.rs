@@ -98,7 +98,7 @@ struct Search<'a> {
 /// What is to be found out about a step.
 enum Found {
     Nothing,
-    Violation(Counterexample),
+    Violation(Box<Counterexample>),
     Unknown(Unknown),
 }
 
@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
             match found? {
                 Found::Nothing => {}
                 Found::Violation(counterexample) => {
-                    checked.counterexample = Some(counterexample);
+                    checked.counterexample = Some(*counterexample);
                     return Ok(checked);
                 }
                 Found::Unknown(reason) => {
@@ -333,7 +333,7 @@ impl<'a> Search<'a> {
         );
         let form: Canonical = self.stage.canonical(&roots);
         Ok(match Stage::<Traced>::replay(self.target, action, &form) {
-            Ok(counterexample) => Found::Violation(counterexample),
+            Ok(counterexample) => Found::Violation(Box::new(counterexample)),
             Err(reason) => Found::Unknown(reason),
         })
     }
