@@ -17,7 +17,9 @@ test: setup
 # The same tests with many more seeds and damaged class files; also in the profile that checks for overflow.
 torture: setup
 	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --package glassbox-cli --test random --no-fail-fast
+	GLASSBOX_CLASSES=$$(( $(SEEDS) * 100 )) $(CARGO) test --package glassbox-baselines --test random
 	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --package glassbox-classes --test mutated
+	$(CARGO) test --package glassbox-logic --features cadical
 
 bench: setup
 	$(CARGO) build --release --package glassbox-cli

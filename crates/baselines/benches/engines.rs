@@ -15,19 +15,20 @@ fn main() {
     println!("korat                bound   candidates      valid   CPU s   candidates/s");
     let exactly = |class: &str, size: u32| format!("[fields]\n\"{class}.size\" = {{ min = {size}, max = {size} }}\n");
     let cases = [
-        ("SearchTree", 8, exactly("SearchTree", 8)),
-        ("SearchTree", 9, exactly("SearchTree", 9)),
-        ("RedBlackTreeAnyRoot", 8, exactly("RedBlackTreeAnyRoot", 8)),
-        ("RedBlackTreeAnyRoot", 9, exactly("RedBlackTreeAnyRoot", 9)),
-        ("SortedList", 9, String::new()),
-        ("HeapArray", 6, String::new()),
-        ("DisjointSet", 6, String::new()),
+        ("SearchTree", 8, exactly("SearchTree", 8), 1430),
+        ("SearchTree", 9, exactly("SearchTree", 9), 4862),
+        ("RedBlackTreeAnyRoot", 8, exactly("RedBlackTreeAnyRoot", 8), 64),
+        ("RedBlackTreeAnyRoot", 9, exactly("RedBlackTreeAnyRoot", 9), 122),
+        ("SortedList", 9, String::new(), 24310),
+        ("HeapArray", 6, String::new(), 6434),
+        ("DisjointSet", 6, String::new(), 18249),
     ];
-    for (class, bound, edit) in cases {
+    for (class, bound, edit, expected) in cases {
         let task = task(class, bound, &edit);
         let start = cpu_seconds();
         let (candidates, valid) = korat::count(&task).unwrap_or_else(|reason| panic!("{class}: {reason:?}"));
         let seconds = cpu_seconds() - start;
+        assert_eq!(valid, expected, "{class} at bound {bound}");
         let rate = candidates as f64 / seconds;
         println!("{class:<20} {bound:>5} {candidates:>12} {valid:>10} {seconds:>7.2} {rate:>14.0}");
     }

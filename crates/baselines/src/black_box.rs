@@ -121,11 +121,11 @@ impl<'a> Checker<'a> {
             // What a broken call leaves behind is no state to go on from.
             return Ok(());
         }
-        match ended {
+        let ended = match ended {
             None => return Ok(()),
             Some(Ended::Threw(_)) if constructor => return Ok(()),
-            Some(_) => {}
-        }
+            Some(ended) => ended,
+        };
         if let Err(reason) = self.stage.within_scope(object) {
             *self.tally.coverage.left_scope.get_or_insert(0) += 1;
             if constructor {
@@ -142,8 +142,9 @@ impl<'a> Checker<'a> {
         if self.reached.contains_key(&state) {
             return Ok(());
         }
-        // Only valid states are gone on from; what a call of no interest has broken is not.
-        if !judged && !matches!(self.stage.holds(object), Ok(glassbox_stage::Validity::Valid)) {
+        // Nor is what a call of no interest has broken: which states are reached must not depend on the order of
+        // calls.
+        if !judged && !matches!(self.stage.judge(action, object, ended), Ok(None)) {
             return Ok(());
         }
         let step = self.steps.len();

@@ -289,6 +289,9 @@ impl<'a> Checker<'a> {
 
     /// Calls every operation with every argument on a valid state.
     fn valid(&mut self, used: &Used) -> Done {
+        if !self.space.clone().is_representative(&mut self.stage) {
+            return Ok(());
+        }
         *self.tally.coverage.valid_states.get_or_insert(0) += 1;
         if !self.calls {
             return Ok(());
@@ -363,12 +366,9 @@ impl<'a> Checker<'a> {
                 None => {}
             }
             self.stage.machine.return_to(state);
-            let open = self.space.open(&self.stage, &chosen).is_some();
-            if open {
-                self.completed(&chosen, &kinds, 0, &mut used, with)?;
-            } else {
-                with(self, &chosen)?;
-            }
+            // The object under check is valid already; a constructor has none yet.
+            let valid = if self.stage.actions[action].constructor { Ref::NULL } else { self.space.root };
+            self.completed(&chosen, &kinds, 0, valid, &mut used, with)?;
             match numbers.last_mut() {
                 Some(last) => *last += 1,
                 None => return Ok(()),
@@ -376,28 +376,31 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Completes arguments that are objects of the structure, one after the other.
+    /// Completes arguments that are objects of the structure, one after the other. Those of the class under check
+    /// satisfy its invariant, which `valid` is known to do.
     fn completed(
         &mut self,
         chosen: &[u64],
         kinds: &[Kind],
         index: usize,
+        valid: Ref,
         used: &mut Used,
         with: &mut dyn FnMut(&mut Self, &[u64]) -> Done,
     ) -> Done {
         let Some(bits) = chosen.get(index).copied() else { return with(self, chosen) };
         let object = Ref::from_bits(bits);
-        if kinds[index] != Kind::Reference || object.is_null() {
-            return self.completed(chosen, kinds, index + 1, used, with);
+        let is_object = kinds[index] == Kind::Reference && !object.is_null();
+        let is_target = is_object && self.stage.machine.heap.class(object) == self.stage.class && object != valid;
+        if !is_target && (!is_object || self.space.open(&self.stage, &[bits]).is_none()) {
+            return self.completed(chosen, kinds, index + 1, valid, used, with);
         }
-        let is_target = self.stage.machine.heap.class(object) == self.stage.class && object != self.space.root;
         let checked = is_target.then_some(object);
         let candidates = self.tally.coverage.candidates;
         let mut inner = used.clone();
         self.search(&[bits], checked, false, &mut inner, &mut |checker, used| {
             let state = checker.stage.machine.moment();
             let mut used = used.clone();
-            checker.completed(chosen, kinds, index + 1, &mut used, with)?;
+            checker.completed(chosen, kinds, index + 1, valid, &mut used, with)?;
             checker.stage.machine.return_to(&state);
             Ok(())
         })?;

@@ -69,6 +69,64 @@ fn owners_share_nothing() {
     assert_eq!([1, 2].map(|bound| valid_states("SharingLists", bound)), [4, 10]);
 }
 
+#[test]
+fn owners_of_their_own_class_make_a_chain() {
+    assert_eq!([1, 2, 3].map(|bound| valid_states("OwnedChain", bound)), [2, 3, 4]);
+    assert_eq!(check(Engine::BlackBox, "OwnedChain", 3).coverage.reached_states, Some(4));
+}
+
+#[test]
+fn what_is_owned_may_refer_to_its_owner() {
+    assert_eq!(valid_states("OwnerOfBack", 1), 2);
+    assert_eq!(check(Engine::BlackBox, "OwnerOfBack", 1).coverage.reached_states, Some(2));
+}
+
+/// A state in which two owners share something is not gone on from, and nobody else passes in what is owned.
+#[test]
+fn what_is_owned_stays_with_its_owner() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        assert_eq!(check(engine, "BreaksOwnership", 1).verdict, Verdict::Holds, "{engine:?}");
+    }
+    assert_eq!(check(Engine::BlackBox, "BreaksOwnership", 1).coverage.reached_states, Some(1));
+}
+
+#[test]
+fn trees_of_different_classes_do_not_count_each_other() {
+    assert_eq!([1, 2].map(|bound| valid_states("TwoTrees", bound)), [4, 9]);
+    // At three positions: none, a leaf, or an inner node with none, a leaf or an inner node below it on each side.
+    assert_eq!([1, 3].map(|bound| valid_states("TreeOfTwoClasses", bound)), [3, 1 + 1 + 3 * 3]);
+}
+
+/// Chains of 0 to 2 nodes, and null, any of their nodes or a chain of the nodes that are left: 3 + 3 + 3.
+#[test]
+fn references_into_a_tree_lead_anywhere() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "LooseTree", 2);
+        let expected = if engine == Engine::Korat { vec!["takesAnyNode(Node): invariant"] } else { Vec::new() };
+        assert_eq!(support::findings(&report), expected, "{engine:?}");
+    }
+    assert_eq!(valid_states("LooseTree", 2), 9);
+}
+
+#[test]
+fn values_outside_of_the_scope_are_not_searched() {
+    assert_eq!(valid_states("StoresOutside", 2), 3);
+    assert_eq!(check(Engine::BlackBox, "StoresOutside", 2).coverage.reached_states, Some(0));
+}
+
+/// Arrays of different pools are different arrays, for both engines.
+#[test]
+fn arrays_of_different_domains_are_not_shared() {
+    assert_eq!(check(Engine::BlackBox, "SharesArray", 2).coverage.reached_states, Some(2));
+}
+
+#[test]
+fn what_a_broken_call_leaves_behind_leads_nowhere() {
+    let report = check(Engine::BlackBox, "BreaksAndGoesOn", 1);
+    assert_eq!(support::findings(&report), ["first(): exception java.lang.IllegalStateException"]);
+    assert_eq!(report.coverage.reached_states, Some(2));
+}
+
 /// Equal numbers (2) x truth x letter (2) x colour (3 + null) x text and boxed (2 + null each).
 #[test]
 fn every_type_has_its_domain() {
@@ -112,6 +170,18 @@ fn arguments_of_the_class_are_valid_too() {
     assert_eq!(support::findings(&report), [""; 0]);
     // Each list of 0 to 2 nodes, with null, itself and each list made of the nodes that are left or shared.
     assert!(report.coverage.transitions > 3 * 3, "{:?}", report.coverage);
+}
+
+#[test]
+fn arguments_of_the_class_are_valid_wherever_they_come_from() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        for class in ["CopiesAnother", "KnowsPeer"] {
+            let mut findings = support::findings(&check(engine, class, 2));
+            // The black box has no other object to copy.
+            findings.retain(|finding| !finding.contains("Vacuous"));
+            assert_eq!(findings, [""; 0], "{class} with {engine:?}");
+        }
+    }
 }
 
 #[test]

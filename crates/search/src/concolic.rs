@@ -4,7 +4,7 @@
 //! there is a shadow of terms. Wherever control depends on a value, the condition goes into the *path constraint* (rules R-IF and
 //! so on of paper 000, figure 18): whoever satisfies it goes the same way. What is not done symbolically constrains its operands
 //! to their concrete values (end of section 3.6). That covers fewer states, and is never wrong: floating point, natives, and the
-//! object through which a field is read or written.
+//! object through which a field is read or written, unless it is a value such as an `Integer`.
 //!
 //! Where a reference is constrained to an object that nothing referred to before, any other such object of the same pool
 //! would have done as well. Those states are isomorphic (section 3.8) and noted to be pruned.
@@ -13,7 +13,7 @@ use glassbox_classes::world::ClassId;
 use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
-use glassbox_machine::{Concrete, Domain};
+use glassbox_machine::{Concrete, Domain, Ref};
 use glassbox_stage::{Watch, Watching};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -47,6 +47,8 @@ pub struct Concolic {
     pub groups: FxHashMap<u32, (usize, usize)>,
     /// Objects that the path refers to.
     pub used: FxHashSet<u32>,
+    /// What fields of values hold, in every state.
+    pub contents: FxHashMap<Place, Term>,
 }
 
 impl Concolic {
@@ -101,6 +103,25 @@ impl Concolic {
         if let Some((guard, _)) = chosen {
             self.follow(*guard);
         }
+    }
+
+    /// What a field holds whose object is one of several values (rule R-FIELD-READ of paper 000, figure 18): numbers in boxes are
+    /// compared without saying which box it is.
+    fn content(&mut self, place: Place, base: Value) -> Option<Term> {
+        let Place::Field { word, .. } = place else { return None };
+        let alternatives = self.terms.alternatives(base.term?);
+        // That it is not null was asked before.
+        let objects = alternatives.iter().filter(|(_, address)| *address != 0);
+        let read = |address: u32| self.contents.get(&Place::Field { object: Ref(address), word }).copied();
+        let mut options = Vec::with_capacity(alternatives.len());
+        for (guard, address) in objects {
+            options.push((*guard, read(*address)?));
+        }
+        if options.len() < 2 {
+            return None;
+        }
+        let (_, first) = options[0];
+        Some(options[1..].iter().fold(first, |value, (guard, term)| self.terms.ite(*guard, *term, value)))
     }
 
     fn value(bits: u64, term: Term) -> Value {
@@ -231,6 +252,9 @@ impl Domain for Concolic {
     }
 
     fn loaded(&mut self, place: Place, base: Value, index: Option<Value>, bits: u64) -> Value {
+        if let Some(term) = self.content(place, base) {
+            return Concolic::value(bits, term);
+        }
         let place = self.place(place, base, index);
         match self.shadow.get(&place) {
             Some((term, _)) => Value { bits, term: Some(*term) },

@@ -29,6 +29,8 @@ use crate::term::{Term, Terms};
 /// Rounds of a loop, and calls within calls, after which an evaluation is given up: the scope does not bound them.
 const MOST_ROUNDS: usize = 300;
 const MOST_CALLS: usize = 300;
+/// Nodes of formulas after which an evaluation is given up.
+const MOST_NODES: usize = 60_000_000;
 /// Rounds after which a solver is asked whether any state goes on.
 const FREE_ROUNDS: usize = 2;
 
@@ -126,6 +128,12 @@ impl<'a> Evaluator<'a> {
         let key = (method, arguments);
         if let Some(outcome) = self.results.get(&key) {
             return Ok(*outcome);
+        }
+        if self.terms.store.graph.node_count() > MOST_NODES {
+            return Err(Refusal {
+                what: "more than can be put into a formula at this bound".to_owned(),
+                place: self.machine.world.signature(method),
+            });
         }
         if self.depth >= MOST_CALLS {
             return Err(Refusal {

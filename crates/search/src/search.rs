@@ -2,17 +2,18 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal};
+use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Moment, Ref};
 use glassbox_stage::{
-    Canonical, Clock, Ended, Plain, Progress, Space, Stage, Tally, Target, Traced, cpu_seconds, unstarted,
+    Canonical, Clock, Ended, Kind, Plain, Progress, Space, Stage, Tally, Target, Traced, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Report, Unknown, Vacuous};
 
 use crate::concolic::{Concolic, Value};
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, States};
+use crate::term::Term;
 use crate::tree;
 
 /// What is known of one operation.
@@ -113,9 +114,15 @@ impl<'a> Search<'a> {
                 stage.machine.domain.groups.insert(object.0, group);
             }
         }
-        for object in stage.values.iter().flatten() {
-            let class = stage.machine.heap.class(*object);
+        for object in stage.values.clone().into_iter().flatten() {
+            let class = stage.machine.heap.class(object);
             stage.machine.domain.classes.insert(object.0, class);
+            for (word, kind) in stage.number_words(class) {
+                let bits = stage.machine.heap.word(object, u32::from(word));
+                let width = if kind == Kind::Long { 64 } else { 32 };
+                let term = Term::Word(Word::constant(width, kind.bits(kind.number(bits).unwrap_or(0))));
+                stage.machine.domain.contents.insert(Place::Field { object, word }, term);
+            }
         }
         let states = States::new(&space, &mut stage.machine.domain.terms);
         let mut anything = Evaluation::new(Vec::new());
@@ -181,6 +188,11 @@ impl<'a> Search<'a> {
         checks.assert(&self.stage.machine.domain.terms.store.graph, elements);
         loop {
             told(checked.steps);
+            // A node takes about this much, here and in the solvers.
+            let bytes = self.stage.machine.domain.terms.store.graph.node_count() as u64 * 64;
+            if bytes > self.target.limits.memory {
+                return Err(Unknown::Memory);
+            }
             if !self.ask(&mut picks, &[])? {
                 return Ok(checked);
             }

@@ -63,8 +63,11 @@ fn mutants(source: &Path) -> Vec<Mutant> {
 
 /// The class and its constructor under another name.
 fn rename(text: &str, from: &str, to: &str) -> String {
-    text.replace(&format!("class {from} "), &format!("class {to} "))
-        .replace(&format!("public {from}("), &format!("public {to}("))
+    let mut text = text.replace(&format!("public {from}("), &format!("public {to}("));
+    for end in [' ', '<'] {
+        text = text.replace(&format!("class {from}{end}"), &format!("class {to}{end}"));
+    }
+    text
 }
 
 /// Compiles what can be compiled: mutants with a type error, say, are left out.
@@ -175,6 +178,11 @@ fn numbers_of_every_size() {
 #[test]
 fn owned_stacks() {
     agree("TwoStacks", &[1, 2], 3);
+}
+
+#[test]
+fn tree_of_comparable_objects() {
+    agree("ObjectTree", &[1, 2, 3], 5);
 }
 
 #[test]

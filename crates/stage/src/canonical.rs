@@ -13,6 +13,7 @@ use glassbox_spec::{Domain, PoolKind};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
+use crate::judge::Validity;
 use crate::place::{Kind, read_element, read_field, shift, write_element};
 use crate::stage::{Plan, Stage, unknown};
 use crate::watch::Watching;
@@ -200,7 +201,8 @@ impl<D: Watching> Stage<D> {
         combinations
     }
 
-    /// The objects of a state that a parameter's domain takes.
+    /// The objects of a state that a parameter's domain takes and a caller may have: not what somebody else owns,
+    /// and of the class under check none that breaks its invariant.
     pub fn members(&mut self, domain: &Domain, root: Ref) -> Vec<Ref> {
         let Domain::References { pools, .. } = domain else { return Vec::new() };
         let pools: Vec<usize> = pools.iter().filter_map(|name| self.pool_index(name)).collect();
@@ -208,11 +210,23 @@ impl<D: Watching> Stage<D> {
             return Vec::new();
         }
         let mut members = self.reachable(root);
+        let owned = self.owned(root);
         members.retain(|object| {
             let class = self.machine.heap.class(*object);
-            pools.iter().any(|pool| self.is_of_pool(class, *pool))
+            !owned.contains(object) && pools.iter().any(|pool| self.is_of_pool(class, *pool))
+        });
+        members.retain(|object| {
+            *object == root || self.machine.heap.class(*object) != self.class || self.is_valid(*object)
         });
         members
+    }
+
+    /// Whether the invariant holds for an object, which is left as it is.
+    fn is_valid(&mut self, object: Ref) -> bool {
+        let before = self.machine.moment();
+        let valid = matches!(self.holds(object), Ok(Validity::Valid));
+        self.machine.return_to(&before);
+        valid
     }
 
     /// The pool that objects of a class come from.

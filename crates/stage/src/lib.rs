@@ -13,6 +13,7 @@ mod canonical;
 mod describe;
 mod judge;
 mod place;
+mod placement;
 mod progress;
 mod replay;
 mod space;

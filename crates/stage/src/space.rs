@@ -12,12 +12,12 @@
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_machine::heap::{BASE, Heap};
-use glassbox_spec::{Domain, Field, PoolKind, Sharing};
+use glassbox_spec::{Domain, PoolKind, Sharing};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
 use crate::place::{Kind, shift, write_element};
-use crate::stage::{Plan, Stage, unknown};
+use crate::stage::{FieldPlan, Plan, Stage, unknown};
 use crate::watch::Watching;
 
 /// All objects of a scope, undecided.
@@ -33,6 +33,8 @@ pub struct Space {
     at: FxHashMap<usize, u32>,
     /// Slots of each object, in order.
     of: FxHashMap<Ref, Vec<u32>>,
+    /// Whether fields that are not marked refer to objects of a tree, which may then be anywhere.
+    has_loose: bool,
 }
 
 /// A place to decide.
@@ -85,6 +87,13 @@ struct Instance {
     positional: bool,
 }
 
+impl Instance {
+    /// Whether its first object is the object under check.
+    fn holds(&self, root: Ref) -> bool {
+        self.objects.first().is_some_and(|first| first.first() == Some(&root))
+    }
+}
+
 /// Which objects of the pools something refers to, in order of first reference.
 #[derive(Clone, Debug, Default)]
 pub struct Used(Vec<Vec<Ref>>);
@@ -119,6 +128,7 @@ impl Space {
                 instances: Vec::new(),
                 at: FxHashMap::default(),
                 of: FxHashMap::default(),
+                has_loose: false,
             },
             contexts: vec![Context { outer: None }],
             pending: vec![Pending { object: root, context: 0, position: None }],
@@ -160,7 +170,7 @@ impl Space {
     pub fn unused(&self) -> Used {
         let mut used = Used(vec![Vec::new(); self.instances.len()]);
         for (instance, list) in self.instances.iter().zip(&mut used.0) {
-            if instance.objects.first().is_some_and(|first| first.first() == Some(&self.root)) {
+            if instance.holds(self.root) {
                 list.push(self.root);
             }
         }
@@ -329,10 +339,26 @@ impl Space {
         }
         let Domain::References { pools, .. } = domain else { return None };
         let pools = pools.iter().filter_map(|name| stage.pool_index(name));
-        let instances: Vec<usize> = pools
+        // Objects of a tree have their places, whether something refers to them or not.
+        let (positional, others): (Vec<usize>, Vec<usize>) = pools
             .filter_map(|pool| self.instances.iter().position(|one| one.pool == pool && one.context == 0))
-            .collect();
-        self.reference(used, false, &[], &instances, number - simple.len() as u64)
+            .partition(|index| self.instances[*index].positional);
+        let objects: Vec<Ref> =
+            positional.iter().flat_map(|index| self.instances[*index].objects.iter().flatten().copied()).collect();
+        self.reference(used, false, &objects, &others, number - simple.len() as u64)
+    }
+
+    /// Whether a state stands for all that are isomorphic to it. Only objects of a tree that no marked field
+    /// refers to make a difference: they may be in several places.
+    pub fn is_representative<D: Watching>(&self, stage: &mut Stage<D>) -> bool {
+        if !self.has_loose {
+            return true;
+        }
+        let Some(places) = stage.placement(self.root) else { return true };
+        self.instances.iter().filter(|instance| instance.positional).all(|instance| {
+            let mut objects = instance.objects.iter().flatten().enumerate();
+            objects.all(|(index, object)| places.get(object).is_none_or(|place| *place == index))
+        })
     }
 
     /// Uses an object as an argument.
@@ -388,7 +414,7 @@ impl Maker {
             return Ok(known);
         }
         let index = self.space.instances.len();
-        let positional = stage.is_positional(pool);
+        let positional = stage.trees[pool].is_some();
         self.space.instances.push(Instance { pool, context, objects: Vec::new(), positional });
         let mut objects = Vec::new();
         match stage.scope.pools[pool].kind.clone() {
@@ -438,12 +464,9 @@ impl Maker {
         self.space.of.insert(object, Vec::new());
         match &*stage.plan(class) {
             Plan::Fields(fields) => {
-                let mut tree_field = 0;
                 for field in fields {
                     let address = start + field.word as usize * 8;
-                    let branch = field.tree.then_some(tree_field);
-                    tree_field += usize::from(field.tree);
-                    if let Some(mut choices) = self.choices(stage, pending, &field.domain, branch)? {
+                    if let Some(mut choices) = self.choices(stage, pending, &field.domain, Some(field))? {
                         if let (Choices::References { objects, .. }, true) = (&mut choices, class == stage.class) {
                             objects.extend(stage.shared.get(&field.word).into_iter().flatten());
                         }
@@ -491,14 +514,13 @@ impl Maker {
         self.space.slots.push(slot);
     }
 
-    /// What a place of an object may be decided to; `branch` counts the fields of the object that are part of a
-    /// tree.
+    /// What a place of an object may be decided to: a field, or an element of an array.
     fn choices<D: Watching>(
         &mut self,
         stage: &mut Stage<D>,
         holder: Pending,
         domain: &Domain,
-        branch: Option<usize>,
+        field: Option<&FieldPlan>,
     ) -> Result<Option<Choices>, Unknown> {
         let (pools, null, sharing) = match domain {
             Domain::Fixed | Domain::Opaque => return Ok(None),
@@ -512,7 +534,11 @@ impl Maker {
         let mut objects = Vec::new();
         let mut instances = Vec::new();
         let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
-            let owner = holder.position.map(|position| position.instance);
+            let owner = match holder.position {
+                Some(position) => Some(position.instance),
+                // The object under check, where its class has a pool.
+                None => self.space.instances.iter().position(|one| one.holds(self.space.root)),
+            };
             self.contexts.push(Context { outer: Some((holder.context, owner)) });
             self.contexts.len() - 1
         } else {
@@ -528,55 +554,19 @@ impl Maker {
                 continue;
             }
             let instance = self.instance(stage, pool, context)?;
-            match branch {
-                Some(branch) => {
-                    let place = holder.position.map(|position| position.index);
-                    let position = stage.tree_position(holder.object, pool, branch, place);
-                    let all = &self.space.instances[instance].objects;
-                    objects.extend(all.get(position).into_iter().flatten());
-                }
-                None if self.space.instances[instance].positional => {
-                    objects.extend(self.space.instances[instance].objects.iter().flatten());
+            let class = stage.machine.heap.class(holder.object);
+            let place = holder.position.map_or(0, |position| position.index);
+            let position = field.and_then(|field| stage.tree_position(class, field, pool, place));
+            let all = &self.space.instances[instance];
+            match position {
+                Some(position) => objects.extend(all.objects.get(position).into_iter().flatten()),
+                None if all.positional => {
+                    self.space.has_loose = true;
+                    objects.extend(all.objects.iter().flatten());
                 }
                 None => instances.push(instance),
             }
         }
         Ok(Some(Choices::References { null, objects, instances }))
-    }
-}
-
-impl<D: Watching> Stage<D> {
-    /// Whether a field marked `@Tree` leads into a pool.
-    fn is_positional(&self, pool: usize) -> bool {
-        let name = &self.scope.pools[pool].name;
-        self.scope.fields.iter().any(|field| {
-            matches!(&field.domain, Domain::References { pools, sharing: Sharing::Tree | Sharing::OwnedTree, .. }
-                if pools.contains(name))
-        })
-    }
-
-    /// The position that a tree field of an object leads to, breadth first: roots first, then the children of
-    /// each object in turn.
-    pub(crate) fn tree_position(&self, holder: Ref, pool: usize, branch: usize, place: Option<usize>) -> usize {
-        let name = &self.scope.pools[pool].name;
-        let members = |class: &str| {
-            self.scope.pools.iter().any(|one| {
-                one.name == *name && matches!(&one.kind, PoolKind::Objects { class: own, .. } if own == class)
-            })
-        };
-        let leads = |field: &&Field, wanted: Sharing| {
-            matches!(&field.domain, Domain::References { pools, sharing, .. }
-                if *sharing == wanted && pools.contains(name))
-        };
-        let fields = self.scope.fields.iter().filter(|field| leads(field, Sharing::Tree));
-        let (inner, outer): (Vec<_>, Vec<_>) = fields.partition(|field| members(&field.class));
-        let class = &self.machine.world.class(self.machine.heap.class(holder)).name;
-        // The object under check may itself be the first of the tree; each owner's tree has one first object.
-        let owned = self.scope.fields.iter().any(|field| leads(&field, Sharing::OwnedTree));
-        let roots = if members(&self.scope.class) || owned { 1 } else { outer.len() };
-        if owned && !members(class) {
-            return 0;
-        }
-        if members(class) { roots + inner.len() * place.unwrap_or(0) + branch } else { branch }
     }
 }

@@ -19,6 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::judge::Ended;
 use crate::place::Kind;
+use crate::tree::Tree;
 use crate::watch::Watching;
 
 /// What is to be staged.
@@ -58,6 +59,8 @@ pub struct Stage<D: Watching> {
     /// field's word: the empty array that all empty lists share, say.
     pub(crate) shared: FxHashMap<u32, Vec<Ref>>,
     pub(crate) plans: FxHashMap<ClassId, Rc<Plan>>,
+    /// The tree that each pool belongs to.
+    pub(crate) trees: Vec<Option<Rc<Tree>>>,
     /// Classes that were initialised before any state was made.
     pub(crate) initialised: FxHashSet<ClassId>,
     pub(crate) assertion_error: ClassId,
@@ -137,6 +140,7 @@ impl<D: Watching> Stage<D> {
             prototype: None,
             shared: FxHashMap::default(),
             plans: FxHashMap::default(),
+            trees: Vec::new(),
             initialised: FxHashSet::default(),
             assertion_error,
             start: start.clone(),
@@ -145,6 +149,7 @@ impl<D: Watching> Stage<D> {
         stage.warm_up()?;
         let count = stage.machine.world.class_count() as u32;
         stage.initialised = (0..count).map(ClassId).filter(|class| stage.machine.is_ready(*class)).collect();
+        stage.trees = stage.make_trees();
         stage.base = stage.machine.next_address();
         stage.start = Rc::new(stage.machine.moment());
         Ok(stage)
@@ -201,10 +206,14 @@ impl<D: Watching> Stage<D> {
         for field in fields {
             let Domain::References { pools, .. } = &field.domain else { continue };
             let stored = self.machine.heap.field_ref(object, field.word);
-            let is_value =
-                pools.iter().filter_map(|pool| self.pool_index(pool)).any(|pool| self.values[pool].contains(&stored));
+            if stored.is_null() || stored.0 >= existing {
+                continue;
+            }
+            // A value that is in no pool is outside of the scope.
+            let class = self.machine.heap.class(stored);
+            let fits = pools.iter().filter_map(|pool| self.pool_index(pool)).any(|pool| self.is_of_pool(class, pool));
             let known = self.shared.entry(field.word).or_default();
-            if !stored.is_null() && stored.0 < existing && !is_value && !known.contains(&stored) {
+            if fits && !known.contains(&stored) {
                 known.push(stored);
             }
         }

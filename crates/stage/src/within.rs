@@ -3,47 +3,92 @@
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::{Domain, PoolKind, Sharing};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::place::{Kind, read_element, read_field, shift};
 use crate::stage::{Plan, Stage};
 use crate::watch::Watching;
 
 /// A walk through the objects of a state.
-struct Walk {
+pub(crate) struct Walk {
     /// The objects that were reached, in order.
-    order: Vec<Ref>,
+    pub(crate) order: Vec<Ref>,
     /// What is known of each of them.
-    reached: FxHashMap<Ref, Reached>,
+    pub(crate) reached: FxHashMap<Ref, Reached>,
     /// How many objects a pool has in a context.
     counts: FxHashMap<(usize, usize), u32>,
-    /// How many contexts there are.
-    contexts: usize,
-    /// Places of objects in trees.
-    places: FxHashMap<Ref, usize>,
+    /// Owners' pools, see `space.rs`; first those that nobody owns.
+    contexts: Vec<Context>,
 }
 
-#[derive(Clone, Copy)]
-struct Reached {
-    /// The owner's pools that it comes from, see `space.rs`.
-    context: usize,
-    /// The pool; none for the object under check.
-    pool: Option<usize>,
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Reached {
+    /// The owner's pools that it comes from.
+    pub(crate) context: usize,
+    /// The pool; the object under check may have none.
+    pub(crate) pool: Option<usize>,
+}
+
+struct Context {
+    /// Where the owner comes from.
+    owner: Option<Reached>,
+}
+
+impl Walk {
+    /// The context that references to a pool lead to: who refers to the class of an owner around it means that
+    /// owner's pool.
+    fn home(&self, context: usize, pool: usize) -> usize {
+        let mut home = context;
+        let mut around = self.contexts[context].owner;
+        while let Some(owner) = around {
+            if owner.pool == Some(pool) {
+                home = owner.context;
+            }
+            around = self.contexts[owner.context].owner;
+        }
+        home
+    }
 }
 
 impl<D: Watching> Stage<D> {
     /// Whether the state of an object lies within the scope; if not, what does not.
     pub fn within_scope(&mut self, root: Ref) -> Result<(), String> {
+        let mut walk = self.start_walk(root);
+        self.walk(&mut walk)?;
+        match self.place(&walk) {
+            Some(_) => Ok(()),
+            None => Err("it leads beyond the places of a tree".to_owned()),
+        }
+    }
+
+    /// The places in trees that the objects of a state have; of several ways to place them, always the same.
+    pub(crate) fn placement(&mut self, root: Ref) -> Option<FxHashMap<Ref, usize>> {
+        let mut walk = self.start_walk(root);
+        self.walk(&mut walk).ok()?;
+        self.place(&walk)
+    }
+
+    /// The objects of a state that belong to an owner.
+    pub(crate) fn owned(&mut self, root: Ref) -> FxHashSet<Ref> {
+        let mut walk = self.start_walk(root);
+        let _ = self.walk(&mut walk);
+        walk.reached.iter().filter(|(_, reached)| reached.context != 0).map(|(object, _)| *object).collect()
+    }
+
+    fn start_walk(&mut self, root: Ref) -> Walk {
         let mut walk = Walk {
             order: vec![root],
-            reached: FxHashMap::from_iter([(root, Reached { context: 0, pool: None })]),
+            reached: FxHashMap::from_iter([(root, Reached { context: 0, pool: self.pool_of(self.class) })]),
             counts: FxHashMap::default(),
-            contexts: 1,
-            places: self.places(root),
+            contexts: vec![Context { owner: None }],
         };
         if let Some(pool) = self.pool_of(self.class) {
             walk.counts.insert((pool, 0), 1);
         }
+        walk
+    }
+
+    fn walk(&mut self, walk: &mut Walk) -> Result<(), String> {
         let mut next = 0;
         while let Some(object) = walk.order.get(next).copied() {
             next += 1;
@@ -51,12 +96,9 @@ impl<D: Watching> Stage<D> {
             let start = object.0 as usize * 8;
             match &*self.plan(class) {
                 Plan::Fields(fields) => {
-                    let mut trees = 0;
                     for field in fields {
                         let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
-                        let tree = field.tree.then_some(trees);
-                        trees += usize::from(field.tree);
-                        self.admit(&mut walk, object, bits, field.kind, &field.domain, tree)
+                        self.admit(walk, object, bits, field.kind, &field.domain)
                             .map_err(|reason| format!("{}.{} {reason}", self.simple_name(class), field.name))?;
                     }
                 }
@@ -73,7 +115,7 @@ impl<D: Watching> Stage<D> {
                     }
                     for index in 0..length {
                         let bits = read_element(&self.machine.heap, Heap::element(object, index, shift(*kind)), *kind);
-                        self.admit(&mut walk, object, bits, *kind, &elements, None)
+                        self.admit(walk, object, bits, *kind, &elements)
                             .map_err(|reason| format!("an element of {} {reason}", self.simple_name(class)))?;
                     }
                 }
@@ -82,39 +124,8 @@ impl<D: Watching> Stage<D> {
         Ok(())
     }
 
-    /// The places of the objects that tree fields lead to.
-    fn places(&mut self, root: Ref) -> FxHashMap<Ref, usize> {
-        let mut places: FxHashMap<Ref, usize> = FxHashMap::default();
-        let mut order = vec![root];
-        let mut next = 0;
-        while let Some(object) = order.get(next).copied() {
-            next += 1;
-            let plan = self.plan(self.machine.heap.class(object));
-            let Plan::Fields(fields) = &*plan else { continue };
-            for (number, field) in fields.iter().filter(|field| field.tree).enumerate() {
-                let target = self.machine.heap.field_ref(object, field.word);
-                if target.is_null() || target == root || places.contains_key(&target) {
-                    continue;
-                }
-                let Some(pool) = self.pool_of(self.machine.heap.class(target)) else { continue };
-                let place = places.get(&object).copied();
-                places.insert(target, self.tree_position(object, pool, number, place));
-                order.push(target);
-            }
-        }
-        places
-    }
-
     /// Whether a domain has a value; objects that it refers to join the walk.
-    fn admit(
-        &self,
-        walk: &mut Walk,
-        holder: Ref,
-        bits: u64,
-        kind: Kind,
-        domain: &Domain,
-        tree_field: Option<usize>,
-    ) -> Result<(), String> {
+    fn admit(&self, walk: &mut Walk, holder: Ref, bits: u64, kind: Kind, domain: &Domain) -> Result<(), String> {
         let (names, null, sharing) = match domain {
             Domain::Fixed | Domain::Opaque | Domain::Booleans => return Ok(()),
             Domain::Numbers { min, max } => {
@@ -138,20 +149,19 @@ impl<D: Watching> Stage<D> {
             return Err(format!("is a {} that is in no pool", self.simple_name(class)));
         };
         let size = self.pool_size(pool);
-        if tree_field.is_some() && walk.places.get(&target).is_some_and(|place| *place as u64 >= u64::from(size)) {
-            return Err(format!("leads beyond the {size} places of the tree"));
-        }
-        if walk.reached.contains_key(&target) {
-            return Ok(());
-        }
-        let Reached { context, .. } = walk.reached[&holder];
+        let owner = walk.reached[&holder];
         let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
-            walk.contexts += 1;
-            walk.contexts - 1
+            walk.contexts.push(Context { owner: Some(owner) });
+            walk.contexts.len() - 1
         } else {
-            context
+            owner.context
         };
-        walk.reached.insert(target, Reached { context, pool: Some(pool) });
+        let context = walk.home(context, pool);
+        let reached = Reached { context, pool: Some(pool) };
+        if let Some(known) = walk.reached.get(&target) {
+            return if *known == reached { Ok(()) } else { Err("refers to what another pool holds".to_owned()) };
+        }
+        walk.reached.insert(target, reached);
         walk.order.push(target);
         let count = walk.counts.entry((pool, context)).or_insert(0);
         *count += 1;

@@ -410,6 +410,223 @@ class StartsThread {
     }
 }
 
+class OwnedChain {
+    static class Node {
+        @Owned Node next;
+    }
+
+    @Owned Node first;
+
+    public OwnedChain() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void push() {
+        Node node = new Node();
+        node.next = first;
+        first = node;
+    }
+}
+
+class OwnerOfBack {
+    static class Node {
+        OwnerOfBack owner;
+    }
+
+    @Owned Node node;
+
+    public OwnerOfBack() {}
+
+    boolean repOk() {
+        return node == null || node.owner == this;
+    }
+
+    public void make() {
+        node = new Node();
+        node.owner = this;
+    }
+}
+
+class BreaksOwnership {
+    static class Node {
+        boolean marked;
+    }
+
+    @Owned Node one;
+    @Owned Node other;
+
+    public BreaksOwnership() {
+        one = new Node();
+    }
+
+    boolean repOk() {
+        return one == null || !one.marked;
+    }
+
+    public void share() {
+        other = one;
+    }
+
+    // Nobody but the owner has a node.
+    public void mark(Node node) {
+        if (node != null) {
+            node.marked = true;
+        }
+    }
+}
+
+class TwoTrees {
+    static class One {
+        @Tree One next;
+    }
+
+    static class Other {
+        @Tree Other next;
+    }
+
+    @Tree One one;
+    @Tree Other other;
+
+    public TwoTrees() {}
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+class TreeOfTwoClasses {
+    static class Leaf {}
+
+    static class Inner extends Leaf {
+        @Tree Leaf left;
+        @Tree Leaf right;
+    }
+
+    @Tree Leaf root;
+
+    public TreeOfTwoClasses() {}
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+class LooseTree {
+    static class Node {
+        @Tree Node next;
+    }
+
+    @Tree Node root;
+    Node other;
+    boolean broken;
+
+    public LooseTree() {}
+
+    boolean repOk() {
+        return !broken;
+    }
+
+    public void takesAnyNode(Node node) {
+        broken = node != null && root != null && root.next == node;
+    }
+
+    public void letGo() {
+        other = root;
+        root = null;
+    }
+}
+
+class CopiesAnother {
+    int one;
+    int other;
+
+    public CopiesAnother() {}
+
+    public CopiesAnother(@Domain(nullable = false) CopiesAnother original) {
+        one = original.one;
+        other = original.other;
+    }
+
+    boolean repOk() {
+        return one == other;
+    }
+}
+
+class KnowsPeer {
+    int value;
+    KnowsPeer peer;
+
+    public KnowsPeer() {}
+
+    boolean repOk() {
+        return value == 0;
+    }
+
+    public void take(@Domain(nullable = false) KnowsPeer another, boolean really) {
+        if (really) {
+            value = another.value;
+        }
+    }
+
+    public void spoilPeer() {
+        peer = new KnowsPeer();
+        peer.value = 1;
+    }
+}
+
+class StoresOutside {
+    Object value;
+
+    public StoresOutside() {
+        value = 7;
+    }
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+class BreaksAndGoesOn {
+    boolean one;
+    boolean other;
+
+    public BreaksAndGoesOn() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void first() {
+        one = true;
+        throw new IllegalStateException();
+    }
+
+    public void second() {
+        other = true;
+    }
+}
+
+class SharesArray {
+    @Domain(min = 1, max = 2) int[] one;
+    int[] other;
+
+    public SharesArray() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void make() {
+        one = new int[0];
+    }
+
+    public void share() {
+        other = one;
+    }
+}
+
 class Unspecified {
     private int hidden;
     private final Object[] items = new Object[2];

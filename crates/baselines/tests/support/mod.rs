@@ -13,7 +13,7 @@ use glassbox_classes::{ClassPath, Jdk, annotation_library, specification_library
 use glassbox_machine::Limits;
 use glassbox_spec::{Error, Scope, Specification};
 use glassbox_stage::Target;
-use glassbox_verdict::{Report, Verdict};
+use glassbox_verdict::{Counterexample, Outcome, Property, Report, Verdict};
 
 /// The repository.
 pub fn repository() -> PathBuf {
@@ -96,21 +96,24 @@ pub fn run(engine: Engine, task: &Task) -> Report {
 
 /// What was found, as lines: `add(int): invariant`.
 pub fn findings(report: &Report) -> Vec<String> {
-    use glassbox_verdict::{Outcome, Property};
     let mut findings = Vec::new();
     for operation in &report.operations {
         if let Some(example) = &operation.counterexample {
-            let kind = match (&example.property, &example.outcome) {
-                (Property::Invariant { .. }, _) => "invariant".to_owned(),
-                (Property::Tree { .. }, _) => "tree".to_owned(),
-                (Property::Assertion, _) => "assertion".to_owned(),
-                (Property::Exception, Outcome::Threw(thrown)) => format!("exception {}", thrown.class),
-                (Property::Exception, Outcome::Returned { .. }) => "exception".to_owned(),
-            };
-            findings.push(format!("{}: {kind}", operation.operation));
+            findings.push(format!("{}: {}", operation.operation, kind(example)));
         } else if operation.verdict != Verdict::Holds {
             findings.push(format!("{}: {:?}", operation.operation, operation.verdict));
         }
     }
     findings
+}
+
+/// What a counterexample breaks: `invariant`, `tree`, `assertion`, or `exception` and its class.
+pub fn kind(example: &Counterexample) -> String {
+    match (&example.property, &example.outcome) {
+        (Property::Invariant { .. }, _) => "invariant".to_owned(),
+        (Property::Tree { .. }, _) => "tree".to_owned(),
+        (Property::Assertion, _) => "assertion".to_owned(),
+        (Property::Exception, Outcome::Threw(thrown)) => format!("exception {}", thrown.class),
+        (Property::Exception, Outcome::Returned { .. }) => "exception".to_owned(),
+    }
 }
