@@ -57,7 +57,7 @@ pub struct Check {
     /// End in `unknown` when more memory is needed, such as 512M or 2G
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
     max_memory: u64,
-    /// How many threads search
+    /// How many threads search (korat and glassbox; blackbox uses one)
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
     /// Also write everything as JSON to this file; `-` for standard output, in place of the text
