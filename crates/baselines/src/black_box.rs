@@ -8,6 +8,7 @@
 use std::collections::VecDeque;
 
 use glassbox_machine::Ref;
+use glassbox_spec::{Domain, PoolKind};
 use glassbox_stage::{Canonical, Clock, Ended, Plain, Progress, Stage, Tally, cpu_seconds};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 use rustc_hash::FxHashMap;
@@ -23,6 +24,28 @@ pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<
     Ok(checker.tally)
 }
 
+/// What the user should know of parameters that take objects of the structure: others than those of the state are
+/// never passed.
+fn limited_parameters(stage: &Stage<Plain>) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    for call in stage.actions.iter().map(|action| &action.call).filter(|call| call.method.checked) {
+        for parameter in &call.parameters {
+            let Domain::References { pools, .. } = &parameter.domain else { continue };
+            let mut kinds = pools.iter().filter_map(|name| stage.scope.pool(name)).map(|pool| &pool.kind);
+            if kinds.any(|kind| matches!(kind, PoolKind::Objects { .. } | PoolKind::Arrays { .. })) {
+                let (label, place) = (&call.method.label, call.method.place.clone());
+                let message = format!(
+                    "for its parameter {}, {label} only gets null and what the state holds; the engine korat also \
+                     makes up others",
+                    parameter.name
+                );
+                warnings.push(Warning { place, message });
+            }
+        }
+    }
+    warnings
+}
+
 struct Checker<'a> {
     task: &'a Task,
     stage: Stage<Plain>,
@@ -33,6 +56,8 @@ struct Checker<'a> {
     /// Bytes that the stored states take.
     stored: u64,
     pending: VecDeque<(Canonical, usize)>,
+    /// Constructors of which the user was told that they lead out of the scope.
+    told: Vec<usize>,
 }
 
 /// A call that led to a new state.
@@ -46,10 +71,11 @@ impl<'a> Checker<'a> {
     fn new(task: &'a Task) -> Result<Checker<'a>, Unknown> {
         let stage = Stage::<Plain>::set(&task.target)?;
         let mut tally = Tally::new(&stage, Vacuous::NoInitialState);
+        tally.warnings.extend(limited_parameters(&stage));
         tally.coverage.reached_states = Some(0);
         tally.coverage.left_scope = Some(0);
         let (reached, pending) = (FxHashMap::default(), VecDeque::new());
-        Ok(Checker { task, stage, tally, reached, steps: Vec::new(), stored: 0, pending })
+        Ok(Checker { task, stage, tally, reached, steps: Vec::new(), stored: 0, pending, told: Vec::new() })
     }
 
     fn run(&mut self, progress: &mut dyn FnMut(&Progress)) -> Result<(), Unknown> {
@@ -132,7 +158,8 @@ impl<'a> Checker<'a> {
                 let place = self.stage.actions[action].call.method.place.clone();
                 let label = &self.stage.actions[action].call.method.label;
                 let message = format!("a state that {label} makes is outside of the scope: {reason}");
-                if !self.tally.warnings.iter().any(|warning| warning.place == place) {
+                if !self.told.contains(&action) {
+                    self.told.push(action);
                     self.tally.warnings.push(Warning { place, message });
                 }
             }

@@ -125,6 +125,11 @@ impl<'a> Checker<'a> {
                 tally.warnings.push(Warning { place: field.label(), message });
             }
         }
+        for (field, value) in &stage.varying {
+            let message =
+                format!("it is fixed, so only states with {value} are checked, but constructors set others too");
+            tally.warnings.push(Warning { place: field.clone(), message });
+        }
         let space = Rc::new(Space::make(&mut stage)?);
         let clock = Clock::default();
         Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })

@@ -153,6 +153,51 @@ fn fixed_fields_keep_what_the_constructor_left() {
     }
 }
 
+/// The black box must not go on from a state that it cannot make again.
+#[test]
+fn a_final_field_that_is_fixed_and_varies_is_named() {
+    for (engine, place) in [(Engine::Korat, "FixedCapacity.capacity"), (Engine::BlackBox, "Structures.java:")] {
+        let report = check(engine, "FixedCapacity", 2);
+        assert_eq!(support::findings(&report), [""; 0], "{engine:?}");
+        let warning = report.warnings.iter().find(|warning| warning.message.contains("fixed")).expect("a warning");
+        assert!(warning.place.starts_with(place), "{warning:?}");
+    }
+}
+
+#[test]
+fn what_refers_back_to_its_object_does_so_in_every_state() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        assert_eq!(support::findings(&check(engine, "RefersBack", 2)), [""; 0], "{engine:?}");
+    }
+    // Ascending or descending pairs of two numbers.
+    assert_eq!(valid_states("RefersBack", 2), 2 * 3);
+}
+
+#[test]
+fn inherited_fields_of_the_library_are_a_part_of_reached_states() {
+    let report = check(Engine::BlackBox, "ExtendsLibrary", 2);
+    assert_eq!(support::findings(&report), [""; 0]);
+    // Stacks of 0 to 2 of two numbers.
+    assert_eq!(report.coverage.reached_states, Some(1 + 2 + 4));
+}
+
+#[test]
+fn the_black_box_says_what_it_does_not_make_up() {
+    let report = check(Engine::BlackBox, "TakesArray", 2);
+    assert_eq!(report.verdict, Verdict::Holds);
+    let warnings: Vec<&str> = report.warnings.iter().map(|warning| &*warning.message).collect();
+    assert!(warnings[0].starts_with("for its parameter numbers, set(int[]) only gets null"), "{warnings:?}");
+    assert_eq!(support::findings(&check(Engine::Korat, "TakesArray", 2)), ["set(int[]): invariant"]);
+}
+
+#[test]
+fn bridges_hide_nothing_that_is_inherited() {
+    let report = check(Engine::Korat, "Structures", 2);
+    let operations: Vec<&str> = report.operations.iter().map(|operation| &*operation.operation).collect();
+    assert_eq!(operations, ["Structures()", "take(String)", "spoil()"]);
+    assert_eq!(support::findings(&report), ["spoil(): invariant"]);
+}
+
 #[test]
 fn what_has_no_values_is_reached_by_calls_alone() {
     let report = check(Engine::BlackBox, "HoldsList", 2);
@@ -216,6 +261,28 @@ fn what_is_no_invariant_is_refused_with_its_place() {
     assert!(error("NoInvariant").contains("NoInvariant has no invariant: add a method `boolean repOk()`"));
     assert!(error("Abstract").contains("Abstract is abstract"));
     assert!(error("EmptyRange").contains("EmptyRange.value: @Domain(min = 2, max = 1) contains nothing"));
+    assert!(error("Constants").contains("Constants is an enum"));
+    assert!(error("Around$Inner").contains("Around$Inner is an inner class: each object of it belongs to a Around"));
+}
+
+#[test]
+fn a_domain_that_makes_no_sense_is_refused() {
+    assert!(error("EmptyAtBound").contains("EmptyAtBound.value: no number is from 5 to 1"));
+    assert!(error("EmptyParameter").contains("@Domain(min = 2, max = 1) contains nothing"));
+    assert!(error("EndlessRange").contains("EndlessRange.value: @Domain has 2147483648 values"));
+    assert!(
+        error("RangeOfText").contains("RangeOfText.text: @Domain has a min or max, which java.lang.String has not")
+    );
+}
+
+#[test]
+fn numbers_reach_the_ends_of_their_type_and_may_be_boxed() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "Limits", 2);
+        assert_eq!(support::findings(&report), ["increase(): invariant"], "{engine:?}");
+    }
+    // Two large numbers, three boxed ones or null.
+    assert_eq!(valid_states("Limits", 2), 2 * 4);
 }
 
 #[test]
@@ -243,6 +310,10 @@ fn a_check_of_nothing_is_vacuous() {
     let report = check(Engine::Korat, "NeverTrue", 2);
     let nothing = report.operations.iter().find(|operation| operation.operation == "nothing()").expect("it");
     assert_eq!(nothing.verdict, Verdict::Vacuous { reason: Vacuous::NoValidState });
+    // A constructor that behaves does not make up for operations that were never called.
+    let report = check(Engine::BlackBox, "StartsLarge", 2);
+    assert_eq!(report.operations[0].verdict, Verdict::Holds);
+    assert_eq!(report.verdict, Verdict::Vacuous { reason: Vacuous::NoInitialState });
 }
 
 #[test]
@@ -257,6 +328,11 @@ fn what_does_not_end_is_unknown_and_the_rest_is_checked() {
         panic!("{:?}", report.verdict)
     };
     assert_eq!(call, "repOk()");
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "WaitsAndLoops", 2);
+        let loops = report.operations.last().expect("a loop");
+        assert!(matches!(loops.verdict, Verdict::Unknown { reason: Unknown::Steps { .. } }), "{:?}", loops.verdict);
+    }
 }
 
 #[test]
@@ -273,6 +349,27 @@ fn state_outside_of_the_object_is_named() {
             panic!("{engine:?}: {:?}", threads.verdict)
         };
         assert_eq!(what, "starting a thread in start()");
+    }
+}
+
+#[test]
+fn objects_that_static_fields_lead_to_are_state_outside_of_the_object() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "GlobalObjects", 2);
+        let answers: Vec<(&str, &Verdict)> =
+            report.operations.iter().map(|operation| (&*operation.operation, &operation.verdict)).collect();
+        for (label, expected) in [("count()", "GlobalObjects.CALLS"), ("mark(Mark)", "GlobalObjects$Mark.ONE")] {
+            let (_, verdict) = answers.iter().find(|(operation, _)| *operation == label).expect(label);
+            let Verdict::Unknown { reason: Unknown::GlobalState { field, .. } } = verdict else {
+                panic!("{engine:?}: {label} {verdict:?}")
+            };
+            assert_eq!(field, expected);
+        }
+        assert_eq!(answers.last(), Some(&("fine()", &Verdict::Holds)));
+        // It happens if the method was called before, which the example does not show.
+        let broken = answers.iter().find(|(operation, _)| *operation == "see(int)").expect("see");
+        assert_eq!(broken.1, &Verdict::Violated);
+        assert!(report.warnings.iter().any(|warning| warning.message.contains("not shown")), "{:?}", report.warnings);
     }
 }
 

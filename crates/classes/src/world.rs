@@ -220,7 +220,7 @@ impl Field {
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
     /// No such class on the class path.
-    #[error("class {0} not found")]
+    #[error("class {} not found", .0.replace('/', "."))]
     ClassNotFound(String),
     /// The class file could not be read.
     #[error(transparent)]

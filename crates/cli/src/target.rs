@@ -130,6 +130,7 @@ impl Classes {
         };
         let path = with_specifications(jdk, entries)?;
         let mut classes = Vec::new();
+        let mut named = None;
         for class in candidates.map_or_else(|| path.classes(0), Ok)? {
             // A source file's classes come with those of other files that it uses.
             let Some(found) = path.read(&class)? else { continue };
@@ -139,7 +140,13 @@ impl Classes {
             let is_part = class.contains('$') && glassbox_classes::mirror::specified(&parsed).is_some();
             if belongs && !is_part && glassbox_spec::annotated(&parsed) {
                 classes.push(class);
+            } else if belongs && file.file_stem().and_then(|stem| stem.to_str()) == class.rsplit('/').next() {
+                named = Some(class);
             }
+        }
+        // The class that the file is named after may inherit its invariant, and else knows best what it lacks.
+        if classes.is_empty() {
+            classes.extend(named);
         }
         if classes.is_empty() {
             bail!(

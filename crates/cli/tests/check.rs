@@ -352,6 +352,16 @@ fn json_to_a_file_and_to_standard_output() {
     assert_in(&ending.errors(), &["cannot write the verdict to missing/verdict.json"]);
 }
 
+/// What the class prints goes nowhere: the verdict alone is on standard output.
+#[test]
+fn classes_that_print_leave_the_json_alone() {
+    let printing = "System.out.println(value);\n        System.err.println(value);\n        Node previous = null;";
+    let project = Project::list("printing", "Node previous = null;", printing);
+    let (ending, document) = project.check_json(&["--bound", "1"]);
+    assert_eq!((ending.code, ending.errors()), (HOLDS, String::new()));
+    assert_eq!(document["reports"][0]["verdict"]["answer"], "holds");
+}
+
 #[test]
 fn several_targets_and_the_worst_of_their_verdicts() {
     let project = Project::correct("several");
@@ -406,7 +416,7 @@ fn class_names_class_files_and_jars() {
     assert_in(&ending.errors(), &["demo.Plain has no invariant", "boolean repOk()"]);
     let ending = project.glassbox(&["check", "demo/Plain.java"]);
     assert_eq!(ending.code, BAD_INPUT);
-    assert_in(&ending.errors(), &["demo/Plain.java holds no class that says what to check of it"]);
+    assert_in(&ending.errors(), &["demo.Plain has no invariant: add a method `boolean repOk()`"]);
     let ending = project.glassbox(&["check", "classes"]);
     assert_eq!(ending.code, BAD_INPUT);
     assert_in(&ending.errors(), &["classes is a directory; name a class"]);
@@ -440,6 +450,30 @@ fn a_source_file_brings_only_its_own_classes() {
     assert_in(&ending.errors(), &["holds 2 classes to check (demo.Both, demo.Both$Inner)"]);
 }
 
+/// The class that a source file is named after is checked, or said to be wrong, even if it has no invariant of its own.
+#[test]
+fn a_source_file_without_an_invariant_of_its_own() {
+    let above = "class Above { int value; boolean repOk() { return value >= 0; } public void spoil() { value = -1; } }";
+    let files = [
+        ("Below.java", format!("public class Below extends Above {{ }} abstract {above}")),
+        ("Above.java", format!("public abstract {above}")),
+        ("Wrong.java", "public class Wrong { int repOk() { return 1; } }".to_owned()),
+    ];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
+    let project = Project::new("inherited", &files[..1]);
+    let ending = project.glassbox(&["check", "Below.java", "--quiet"]);
+    assert_eq!(ending.code, VIOLATED, "{}", ending.errors());
+    assert_in(&ending.output(), &["VIOLATED  Below (bound 3): spoil() breaks the invariant"]);
+
+    let project = Project::new("wrong", &files[1..]);
+    let ending = project.glassbox(&["check", "Above.java"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["Above is abstract, so there is no object of it to check"]);
+    let ending = project.glassbox(&["check", "Wrong.java"]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["Wrong.java:1: the invariant repOk returns int and must return boolean"]);
+}
+
 #[test]
 fn wrong_usage() {
     let project = Project::correct("usage");
@@ -449,7 +483,7 @@ fn wrong_usage() {
         (&["--bound", "123456"], &["bounds up to 1000 are accepted"]),
         (&["--bound", "99999999999999"], &["bounds up to 1000 are accepted"]),
         (&["--bound", "three"], &["a bound is a number from 1 to 1000"]),
-        (&["--engine", "magic"], &["magic", "[possible values: korat, blackbox]"]),
+        (&["--engine", "magic"], &["magic", "[possible values: korat, blackbox, glassbox]"]),
         (&["--bound", "2", "--scope", "bad.toml"], &["'--bound <N>' cannot be used with '--scope <FILE>'"]),
         (&["--scope", "missing.toml"], &["cannot read the scope file missing.toml"]),
         (&["--scope", "bad.toml"], &["bad.toml", "line 2"]),
@@ -518,4 +552,30 @@ fn an_interrupt_ends_in_unknown() {
     assert_eq!(output.status.code(), UNKNOWN);
     let document: Value = serde_json::from_slice(&output.stdout).expect("standard output is JSON alone");
     assert_eq!(document["reports"][0]["verdict"]["reason"]["kind"], "interrupted");
+}
+
+/// A class whose invariant is declarative, and one whose is not.
+#[test]
+fn the_glass_box_says_what_korat_says_or_why_it_cannot() {
+    let project = Project::new("glass-box", &[]);
+    project.write(
+        "Counter.java",
+        "import glassbox.*;\npublic class Counter {\n    @Domain(extra = 1) int value;\n    public Counter() {}\n    \
+         @Declarative boolean repOk() { return value % 2 == 0; }\n    public void up() { value = value + 2; }\n    \
+         public void down(int by) { value = value - by * 2; if (value == 2) value--; }\n}\n",
+    );
+    for engine in ["korat", "glassbox"] {
+        let ending = project.glassbox(&["check", "Counter.java", "--engine", engine]);
+        assert_eq!(ending.code, Some(1), "{}", ending.errors());
+        assert_in(&ending.output(), &["VIOLATED  Counter (bound 3): down(int) breaks the invariant", "up()"]);
+    }
+    project.write(
+        "Pile.java",
+        "public class Pile {\n    public Pile() {}\n    boolean repOk() {\n        return new Object() != null;\n    }\n    \
+         public void touch() {}\n}\n",
+    );
+    let ending = project.glassbox(&["check", "Pile.java", "--engine", "glassbox"]);
+    assert_eq!(ending.code, Some(3), "{}", ending.errors());
+    let expected = ["the invariant is not declarative: the creation of an object (Pile.java:4)", "--engine korat"];
+    assert_in(&ending.output(), &expected);
 }

@@ -47,6 +47,21 @@ impl<D: Domain> Machine<D> {
         self.heap.size_at(object.0)
     }
 
+    /// The objects that an object or array refers to directly.
+    pub fn referred(&self, object: Ref) -> Vec<Ref> {
+        let mut targets: Vec<Ref> = match self.heap.layout(self.heap.class(object)) {
+            Layout::Fields { references } => {
+                references.iter().map(|word| self.heap.field_ref(object, u32::from(*word))).collect()
+            }
+            Layout::Elements { references: true, .. } => {
+                (0..self.heap.length(object)).map(|index| self.heap.array_ref(object, index)).collect()
+            }
+            Layout::Elements { .. } | Layout::Gap => Vec::new(),
+        };
+        targets.retain(|target| !target.is_null());
+        targets
+    }
+
     /// The string literal of a text.
     pub fn literal(&mut self, text: &str) -> Result<Ref, Box<Stop>> {
         self.intern(text).map_err(|trap: Trap| self.boot_failure(trap))

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use crate::domain::Domain;
 use crate::heap::{Allocator, Heap, Ref};
 use crate::machine::Machine;
-use crate::threads::{Frame, Thread};
+use crate::threads::{Frame, Status, Thread};
 
 /// A state of a machine: its heap, its threads, its counters.
 ///
@@ -132,6 +132,8 @@ pub struct Moment<D: Domain> {
     heap: HeapSnapshot,
     frames: Vec<Frame>,
     stack: Vec<D::Value>,
+    current: usize,
+    threads: usize,
     hash_state: u64,
     slept: u64,
     steps: u64,
@@ -151,6 +153,8 @@ impl<D: Domain> Machine<D> {
             heap: self.heap.snapshot(),
             frames: self.frames.clone(),
             stack: self.stack[..top].to_vec(),
+            current: self.current,
+            threads: self.threads.len(),
             hash_state: self.hash_state,
             slept: self.slept,
             steps: self.steps,
@@ -163,6 +167,10 @@ impl<D: Domain> Machine<D> {
     /// Goes back to a moment.
     pub fn return_to(&mut self, moment: &Moment<D>) {
         self.heap.restore(&moment.heap);
+        // A call that was given up may have left its thread waiting, or other threads that it had started.
+        self.switch_to(moment.current);
+        self.threads.truncate(moment.threads);
+        self.threads[moment.current].status = Status::Runnable;
         self.frames.clone_from(&moment.frames);
         self.stack[..moment.stack.len()].copy_from_slice(&moment.stack);
         self.hash_state = moment.hash_state;
@@ -450,6 +458,12 @@ impl Heap {
             words.entry(*at).or_insert(*word);
         }
         words
+    }
+
+    /// The words that differ from what they were at the last snapshot taken or gone to; new objects do not count.
+    pub fn changed(&self) -> impl Iterator<Item = u32> {
+        let changes = self.journal.changes.iter();
+        changes.filter(|(at, old)| self.words[*at as usize] != *old).map(|(at, _)| *at)
     }
 
     /// Stops writing down changes once no snapshot is held any more. Tells whether any is.

@@ -212,7 +212,9 @@ fn elements(object: &Object) -> Vec<String> {
 /// An object's name, and its class where the name does not tell it.
 fn title(object: &Object) -> String {
     let class = simple_name(&object.class);
-    let told = object.name.strip_prefix(class).is_some_and(|rest| rest.chars().all(|rest| rest.is_ascii_digit()));
+    let own = object.name.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches('#');
+    let before = object.class.strip_suffix(own);
+    let told = !own.is_empty() && before.is_some_and(|before| before.is_empty() || before.ends_with(['.', '$']));
     let empty = if is_array(object) && object.fields.is_empty() { " []" } else { "" };
     if told { format!("{}{empty}", object.name) } else { format!("{}: {class}{empty}", object.name) }
 }

@@ -3,7 +3,7 @@
 use glassbox_verdict::{Coverage, OperationReport, Report, Unknown, Verdict};
 
 use crate::style::{Ink, LABEL, Style, columns, labelled, wrap};
-use crate::wording::{advice, count, counted, offence, reason, seconds, verdict};
+use crate::wording::{advice, count, counted, offence, reason, seconds, simple_name, verdict};
 
 /// The columns of a verdict's word, so that words stand below each other.
 const WORD: usize = 8;
@@ -111,7 +111,10 @@ fn aim(report: &Report) -> String {
         None => String::new(),
     };
     let ending = if matches!(report.verdict, Verdict::Unknown { .. }) { " (it did not get to the end)" } else { "" };
-    format!("every call on {states}, and every constructor{specification}{ending}")
+    let class = simple_name(&report.target);
+    let made = report.operations.iter().any(|one| one.operation.split('(').next() == Some(class));
+    let constructors = if made { ", and every constructor" } else { "" };
+    format!("every call on {states}{constructors}{specification}{ending}")
 }
 
 fn coverage(coverage: &Coverage) -> String {

@@ -34,7 +34,9 @@ fn unknown(reason: &Unknown) -> String {
         Unknown::Unsupported { what, .. } => format!("not supported: {what}"),
         Unknown::NotDeclarative { what, place } => format!("the invariant is not declarative: {what} ({place})"),
         Unknown::GlobalState { field, place } => {
-            format!("the static field {field} is written ({place}), so a call may depend on the calls before it")
+            format!(
+                "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
+            )
         }
     }
 }

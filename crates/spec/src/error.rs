@@ -16,6 +16,20 @@ pub enum Error {
         /// `an interface`, `abstract`.
         what: &'static str,
     },
+    /// The class is an inner class.
+    #[error("{class} is an inner class: each object of it belongs to a {outer}; make it static to have it checked")]
+    Inner {
+        /// The class.
+        class: String,
+        /// The class around it.
+        outer: String,
+    },
+    /// The class is an enum.
+    #[error("{class} is an enum: its constants are all the objects there are, and no others can be made to check")]
+    Enum {
+        /// The class.
+        class: String,
+    },
     /// The invariant is not one.
     #[error("{place}: the invariant {method} {problem}")]
     Invariant {

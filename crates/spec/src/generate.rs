@@ -17,6 +17,8 @@ use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_
 
 /// Enough for any bound that an exhaustive search finishes; the machine counts words in 16 bits.
 const LARGEST_POOL: u32 = 1 << 16;
+/// No search gets to the end of more values than that.
+pub(crate) const LARGEST_DOMAIN: i64 = 1 << 20;
 
 impl Scope {
     /// The scope of a class for a bound.
@@ -37,6 +39,7 @@ impl Scope {
             },
             classes: Vec::new(),
             pending: VecDeque::from([class]),
+            place: String::new(),
         };
         while let Some(class) = generator.pending.pop_front() {
             generator.add_class(class)?;
@@ -68,6 +71,8 @@ struct Generator<'a> {
     /// Classes whose fields are in the scope.
     classes: Vec<ClassId>,
     pending: VecDeque<ClassId>,
+    /// The field or method whose domains are being made, for messages.
+    place: String,
 }
 
 impl Generator<'_> {
@@ -86,17 +91,23 @@ impl Generator<'_> {
                 }
                 let descriptor = self.world.text(info.descriptor).to_string();
                 let spec = field_spec(self.world, id)?;
-                // A class that we did not compile says nothing of its fields, unless a mirror does.
+                // The JDK says nothing of its fields, unless a mirror does that was written for the class under check.
+                let library = self.world.class(ancestor).module().is_some();
+                let mirrored = self.world.class(self.target).mirror.is_some();
                 let spoken_of = match self.world.class(ancestor).mirror {
-                    Some(_) => declares_in_mirror(self.world, ancestor, id),
-                    None => self.world.class(ancestor).module().is_none(),
+                    Some(_) if mirrored || !library => declares_in_mirror(self.world, ancestor, id),
+                    _ => !library,
                 };
                 // The reference of an inner class to the object around it is set once and for all.
                 let synthetic = info.flags & access::SYNTHETIC != 0;
-                let domain = if spec.range.fixed || !spoken_of || synthetic {
+                let domain = if !spoken_of && !mirrored && key.1 != "modCount" {
+                    // A user's class inherits it: calls change it, and later calls depend on it.
+                    Domain::Opaque
+                } else if spec.range.fixed || !spoken_of || synthetic {
                     Domain::Fixed
                 } else {
                     let kind = Type::of(&descriptor).unwrap_or(Type::Int);
+                    self.place = format!("{}.{}", self.world.class(ancestor).java_name(), key.1);
                     self.domain(&kind, &spec, Some(ancestor))?.unwrap_or(Domain::Opaque)
                 };
                 self.scope.fields.push(Field { class: key.0, name: key.1, descriptor, domain });
@@ -108,12 +119,19 @@ impl Generator<'_> {
     /// The domain of a type; none if there is no sensible one.
     fn domain(&mut self, kind: &Type, spec: &FieldSpec, holder: Option<ClassId>) -> Result<Option<Domain>, Error> {
         let range = &spec.range;
+        if (range.min, range.max) != (None, None) && !has_order(kind) {
+            let kind = descriptor::type_name(&kind.descriptor());
+            return Err(self.wrong(format!("@Domain has a min or max, which {kind} has not")));
+        }
         let pools = match kind {
             Type::Boolean => return Ok(Some(Domain::Booleans)),
             Type::Object(name) => self.object_pools(name, range)?,
             Type::Array(element) => self.array_pool(kind, element, spec)?.into_iter().collect(),
             Type::Void => return Ok(None),
-            number => return Ok(Some(self.numbers(number, range))),
+            number => {
+                let (min, max) = self.numbers(number, range)?;
+                return Ok(Some(Domain::Numbers { min, max }));
+            }
         };
         if pools.is_empty() {
             return Ok(None);
@@ -142,7 +160,12 @@ impl Generator<'_> {
         }
     }
 
-    fn numbers(&self, kind: &Type, range: &Range) -> Domain {
+    fn wrong(&self, problem: String) -> Error {
+        Error::Annotation { place: self.place.clone(), problem }
+    }
+
+    /// The smallest and the largest number.
+    fn numbers(&self, kind: &Type, range: &Range) -> Result<(i64, i64), Error> {
         let first = if *kind == Type::Char { i64::from(b'a') } else { 0 };
         let (least, most) = match kind {
             Type::Byte => (i64::from(i8::MIN), i64::from(i8::MAX)),
@@ -153,7 +176,15 @@ impl Generator<'_> {
         let last = first + i64::from(self.bound) - 1 + i64::from(range.extra);
         let max = range.max.map_or(last, i64::from).clamp(least, most);
         let min = range.min.map_or(first.min(max.max(0)), i64::from).clamp(least, most);
-        Domain::Numbers { min, max }
+        if min > max {
+            let bound = self.bound;
+            return Err(self
+                .wrong(format!("no number is from {min} to {max}, which is what @Domain and the bound {bound} say")));
+        }
+        if max - min >= LARGEST_DOMAIN {
+            return Err(self.wrong(format!("@Domain has {} values, more than any search gets through", max - min + 1)));
+        }
+        Ok((min, max))
     }
 
     fn objects(&self, range: &Range) -> u32 {
@@ -161,17 +192,33 @@ impl Generator<'_> {
         range.count.unwrap_or(count.clamp(0, i64::from(LARGEST_POOL)) as u32).min(LARGEST_POOL)
     }
 
+    /// Boxed numbers: from `min` to `max` where one is given, otherwise as many as there are objects.
+    fn boxed(&self, kind: &Type, range: &Range) -> Result<Vec<Literal>, Error> {
+        let (min, max) = if (range.min, range.max) == (None, None) {
+            let first = if *kind == Type::Char { i64::from(b'a') } else { 0 };
+            (first, first + i64::from(self.objects(range)) - 1)
+        } else {
+            self.numbers(kind, range)?
+        };
+        if max - min >= i64::from(LARGEST_POOL) {
+            return Err(self.wrong(format!("@Domain has {} values, more than any search gets through", max - min + 1)));
+        }
+        Ok((min..=max).map(Literal::Number).collect())
+    }
+
     /// The pools for references of a class or interface.
     fn object_pools(&mut self, class: &str, range: &Range) -> Result<Vec<String>, Error> {
         let count = self.objects(range);
-        let numbers = |first: i64| (0..i64::from(count)).map(|number| Literal::Number(first + number)).collect();
         let values = match class {
             "java/lang/Object" | "java/lang/Comparable" | "java/lang/Number" | "java/io/Serializable" => {
-                Some(("java/lang/Integer", numbers(0)))
+                Some(("java/lang/Integer", self.boxed(&Type::Int, range)?))
             }
-            "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte" | "java/lang/Double"
-            | "java/lang/Float" => Some((class, numbers(0))),
-            "java/lang/Character" => Some((class, numbers(i64::from(b'a')))),
+            "java/lang/Integer" | "java/lang/Long" | "java/lang/Double" | "java/lang/Float" => {
+                Some((class, self.boxed(&Type::Int, range)?))
+            }
+            "java/lang/Short" => Some((class, self.boxed(&Type::Short, range)?)),
+            "java/lang/Byte" => Some((class, self.boxed(&Type::Byte, range)?)),
+            "java/lang/Character" => Some((class, self.boxed(&Type::Char, range)?)),
             "java/lang/Boolean" => Some((class, vec![Literal::Number(0), Literal::Number(1)])),
             "java/lang/String" | "java/lang/CharSequence" => {
                 Some(("java/lang/String", (0..count).map(|index| Literal::Text(word(index))).collect()))
@@ -330,6 +377,7 @@ impl Generator<'_> {
             // Arrays that are passed in are the caller's own.
             let owned = matches!(parameter.kind, Type::Array(_));
             let spec = FieldSpec { range: parameter.range.clone(), owned, tree: false };
+            self.place = format!("{}: {}", method.place, parameter.name);
             match self.domain(&parameter.kind, &spec, None)? {
                 Some(domain) => parameters.push(Parameter { name: parameter.name.clone(), domain }),
                 None => {
@@ -341,6 +389,29 @@ impl Generator<'_> {
             }
         }
         Ok(Some(Call { method: method.clone(), parameters }))
+    }
+}
+
+/// Whether values of a type, or of the elements of an array, lie between a smallest and a largest.
+fn has_order(kind: &Type) -> bool {
+    match kind {
+        Type::Boolean | Type::Void => false,
+        Type::Array(element) => has_order(element),
+        Type::Object(class) => matches!(
+            &**class,
+            "java/lang/Object"
+                | "java/lang/Comparable"
+                | "java/lang/Number"
+                | "java/io/Serializable"
+                | "java/lang/Integer"
+                | "java/lang/Long"
+                | "java/lang/Short"
+                | "java/lang/Byte"
+                | "java/lang/Double"
+                | "java/lang/Float"
+                | "java/lang/Character"
+        ),
+        _ => true,
     }
 }
 

@@ -191,7 +191,11 @@ impl Scope {
         }
         for field in &self.fields {
             if let Domain::Numbers { min, max } = field.domain {
-                words.push(format!("{} from {min} to {max}", field.label()));
+                let shown = |number: i64| match char::from_u32(number as u32) {
+                    Some(letter) if field.descriptor == "C" => format!("{letter:?}"),
+                    _ => number.to_string(),
+                };
+                words.push(format!("{} from {} to {}", field.label(), shown(min), shown(max)));
             }
         }
         words

@@ -11,6 +11,7 @@ use glassbox_classes::world::World;
 use toml::{Table, Value};
 
 use crate::Error;
+use crate::generate::LARGEST_DOMAIN;
 use crate::scope::{Call, Domain, Literal, PoolKind, Scope, Sharing};
 use crate::specification::Specification;
 
@@ -293,6 +294,9 @@ fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error
             }
             if min > max {
                 return Err(wrong(place, "min is more than max: it contains nothing"));
+            }
+            if i128::from(max) - i128::from(min) >= i128::from(LARGEST_DOMAIN) {
+                return Err(wrong(place, "it has more values than any search gets through"));
             }
             Ok(Domain::Numbers { min, max })
         }

@@ -115,16 +115,24 @@ impl Specification {
             let what = if info.is_interface() { "an interface" } else { "abstract" };
             return Err(Error::NoInstances { class: java_name, what });
         }
+        if info.flags & access::ENUM != 0 {
+            return Err(Error::Enum { class: java_name });
+        }
+        if let Some(outer) = info.file().and_then(|file| outer_class(file, &class)) {
+            return Err(Error::Inner { class: java_name, outer });
+        }
         let mirror = info.mirror;
         let invariant = find_invariant(world, id)?.ok_or_else(|| Error::NoInvariant { class: java_name.clone() })?;
         let abstraction = marked(world, id, "glassbox/Abstraction", "abstraction").first().copied();
         let (constructors, operations) = find_operations(world, id, invariant, abstraction);
-        let describe = |methods: Vec<Chosen>| methods.iter().map(|chosen| describe(world, id, chosen)).collect();
+        let describe = |methods: Vec<Chosen>| -> Result<Vec<Method>, Error> {
+            methods.iter().map(|chosen| describe(world, id, chosen)).collect()
+        };
         Ok(Specification {
-            invariant: describe_one(world, id, invariant),
-            abstraction: abstraction.map(|method| describe_one(world, id, method)),
-            constructors: describe(constructors),
-            operations: describe(operations),
+            invariant: describe_one(world, id, invariant)?,
+            abstraction: abstraction.map(|method| describe_one(world, id, method)).transpose()?,
+            constructors: describe(constructors)?,
+            operations: describe(operations)?,
             mirror: mirror.map(|mirror| world.class(mirror).name.to_string()),
             class,
             warnings: Vec::new(),
@@ -192,11 +200,11 @@ pub(crate) fn declares_in_mirror(world: &World, class: ClassId, field: FieldId) 
 }
 
 fn range(annotation: &Annotation, place: impl Fn() -> String) -> Result<Range, Error> {
-    let given = |name, absent| annotation.int(name).filter(|value| *value != absent);
+    // The class file has only what the source gives, so that every number can be meant.
     let range = Range {
-        min: given("min", i32::MIN),
-        max: given("max", i32::MAX),
-        count: given("count", -1).map(|count| count.max(0) as u32),
+        min: annotation.int("min"),
+        max: annotation.int("max"),
+        count: annotation.int("count").filter(|count| *count >= 0).map(|count| count as u32),
         non_null: annotation.int("nullable") == Some(0),
         extra: annotation.int("extra").unwrap_or(0),
         fixed: annotation.int("fixed") == Some(1),
@@ -290,7 +298,7 @@ fn find_operations(
                 below.name == name && below.descriptor == descriptor
             });
             let inherited_constructor = *ancestor != class && &**world.text(name) == "<init>";
-            if !overridden && !inherited_constructor {
+            if !overridden && !inherited_constructor && !only_gives_access(world, method) {
                 all.push(Chosen { method, spoken: None });
             }
         }
@@ -344,11 +352,38 @@ fn find_operations(
     (constructors, operations)
 }
 
-fn describe_one(world: &World, class: ClassId, method: MethodId) -> Method {
+/// The class whose objects the objects of an inner class belong to.
+fn outer_class(file: &ClassFile<'static>, class: &str) -> Option<String> {
+    let entries = file.attributes.iter().find_map(|attribute| match attribute {
+        Attribute::InnerClasses { classes, .. } => Some(classes),
+        _ => None,
+    })?;
+    let own = entries.iter().find(|entry| class_name(file, entry.class_info_index).is_ok_and(|name| name == class))?;
+    if own.access_flags.bits() & access::STATIC != 0 {
+        return None;
+    }
+    class_name(file, own.outer_class_info_index).ok().map(descriptor::java_name)
+}
+
+/// Whether a method is a bridge to an inherited one of the same name and parameters, which compilers add to public
+/// classes below classes that are not. Other bridges lead to a method of their own class.
+fn only_gives_access(world: &World, method: MethodId) -> bool {
+    let bridge = world.method(method);
+    let count = |id: MethodId| {
+        descriptor::method_types(world.text(world.method(id).descriptor)).map_or(0, |(parameters, _)| parameters.len())
+    };
+    bridge.flags & access::BRIDGE != 0
+        && !world.methods_of(bridge.class).any(|other| {
+            let info = world.method(other);
+            info.flags & access::BRIDGE == 0 && info.name == bridge.name && count(other) == count(method)
+        })
+}
+
+fn describe_one(world: &World, class: ClassId, method: MethodId) -> Result<Method, Error> {
     describe(world, class, &Chosen { method, spoken: None })
 }
 
-fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Method {
+fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Result<Method, Error> {
     let info = world.method(chosen.method);
     let (name, descriptor) = (world.text(info.name).to_string(), world.text(info.descriptor).to_string());
     let (kinds, _) = descriptor::method_types(&descriptor).unwrap_or((Vec::new(), Type::Void));
@@ -365,7 +400,7 @@ fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Method {
         }
         for (range, given) in ranges.iter_mut().zip(parameter_annotations(&file.constant_pool, attributes)) {
             for annotation in given.iter().filter(|annotation| annotation.kind == "glassbox/Domain") {
-                *range = self::range(annotation, String::new).unwrap_or_default();
+                *range = self::range(annotation, || place(world, source))?;
             }
         }
         for attribute in attributes {
@@ -398,7 +433,7 @@ fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Method {
             ParameterSpec { name, kind, range }
         })
         .collect();
-    Method {
+    Ok(Method {
         label: format!("{shown}({})", types.join(", ")),
         name,
         descriptor,
@@ -406,7 +441,7 @@ fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Method {
         allowed,
         place: place(world, chosen.spoken.unwrap_or(chosen.method)),
         checked: true,
-    }
+    })
 }
 
 /// `java.util.Map$Entry` as `Entry`.

@@ -158,7 +158,7 @@ impl<D: Watching> Stage<D> {
         let root = roots.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
         let mut at = body;
         for object in &objects {
-            self.set_fixed(*object, root);
+            self.set_fixed(*object, root)?;
             let class = self.machine.heap.class(*object);
             at += 1;
             match &*self.plan(class) {
@@ -252,6 +252,11 @@ impl<D: Watching> Stage<D> {
 
     pub(crate) fn simple_name(&self, class: ClassId) -> String {
         let name = self.machine.world.class(class).java_name();
-        name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
+        let simple = name.rsplit(['.', '$']).next().unwrap_or(&name);
+        if simple.starts_with(|letter: char| letter.is_ascii_digit()) {
+            // An anonymous class has no name but this.
+            return name.rsplit('.').next().unwrap_or(&name).to_owned();
+        }
+        simple.to_owned()
     }
 }

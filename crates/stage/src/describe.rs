@@ -99,7 +99,8 @@ impl<D: Watching> Stage<D> {
         }
         let class = self.simple_name(self.machine.heap.class(object));
         let count = names.counts.entry(class.clone()).or_insert(0);
-        let name = format!("{class}{count}");
+        let gap = if class.ends_with(|letter: char| letter.is_ascii_digit()) { "#" } else { "" };
+        let name = format!("{class}{gap}{count}");
         *count += 1;
         names.names.insert(object, name.clone());
         name

@@ -87,19 +87,20 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// A static field of the user's that the last call wrote: behaviour may then depend on more than the
-    /// object.
+    /// A static field of the user's that the last call wrote, or that leads to an object which it changed: behaviour
+    /// may then depend on more than the object. To be asked before the next moment is taken.
     pub fn global_state(&self, action: usize) -> Option<Unknown> {
-        self.machine.domain.watch().statics.iter().find_map(|at| {
-            let field = self.machine.world.field(self.machine.static_at(*at)?);
-            let class = self.machine.world.class(field.class);
-            if class.module().is_some() || !self.initialised.contains(&field.class) {
-                return None;
-            }
-            Some(Unknown::GlobalState {
-                field: format!("{}.{}", class.java_name(), self.machine.world.text(field.name)),
-                place: self.actions[action].call.method.place.clone(),
-            })
+        let written = self.machine.domain.watch().statics.iter().find_map(|at| {
+            let field = self.machine.static_at(*at)?;
+            let class = self.machine.world.field(field).class;
+            let own = self.machine.world.class(class).module().is_none() && self.initialised.contains(&class);
+            own.then_some(field)
+        });
+        let info = self.machine.world.field(written.or_else(|| self.changed_global())?);
+        let class = self.machine.world.class(info.class).java_name();
+        Some(Unknown::GlobalState {
+            field: format!("{class}.{}", self.machine.world.text(info.name)),
+            place: self.actions[action].call.method.place.clone(),
         })
     }
 

@@ -9,8 +9,10 @@
 //!
 //! **Invariant:** a stage knows no order of search. It never decides anything by itself.
 
+mod attached;
 mod canonical;
 mod describe;
+mod globals;
 mod judge;
 mod place;
 mod placement;

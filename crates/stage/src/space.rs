@@ -458,7 +458,7 @@ impl Maker {
 
     fn lay_out<D: Watching>(&mut self, stage: &mut Stage<D>, pending: Pending) -> Result<(), Unknown> {
         let object = pending.object;
-        stage.set_fixed(object, self.space.root);
+        stage.set_fixed(object, self.space.root)?;
         let start = object.0 as usize * 8;
         let class = stage.machine.heap.class(object);
         self.space.of.insert(object, Vec::new());

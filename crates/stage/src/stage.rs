@@ -17,6 +17,7 @@ use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Sharing, Spe
 use glassbox_verdict::Unknown;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::globals::Global;
 use crate::judge::Ended;
 use crate::place::Kind;
 use crate::tree::Tree;
@@ -58,11 +59,19 @@ pub struct Stage<D: Watching> {
     /// Objects of every state that constructors store in fields of the object under check, by the
     /// field's word: the empty array that all empty lists share, say.
     pub(crate) shared: FxHashMap<u32, Vec<Ref>>,
+    /// Objects in the prototype's fixed fields that refer back to it, see `attached.rs`.
+    pub(crate) attached: Vec<Ref>,
+    /// Final fields that are fixed although constructors do not all give them the same value: field and value.
+    pub varying: Vec<(String, String)>,
     pub(crate) plans: FxHashMap<ClassId, Rc<Plan>>,
     /// The tree that each pool belongs to.
     pub(crate) trees: Vec<Option<Rc<Tree>>>,
     /// Classes that were initialised before any state was made.
     pub(crate) initialised: FxHashSet<ClassId>,
+    /// What static fields lead to, see `globals.rs`.
+    pub(crate) globals: Vec<Global>,
+    /// What calls changed outside of their object while everything was made ready.
+    pub unsettled: Vec<Unknown>,
     pub(crate) assertion_error: ClassId,
     /// The state in which only what is the same in every state exists.
     pub start: Rc<Moment<D>>,
@@ -99,6 +108,7 @@ pub(crate) struct FieldPlan {
     pub(crate) outer: bool,
     /// Whether it is marked `@Tree`, or owned by its own class.
     pub(crate) tree: bool,
+    pub(crate) is_final: bool,
 }
 
 /// Steps a call may take before it is given up: a thousand times what calls in small scopes need.
@@ -107,7 +117,7 @@ pub(crate) const STEPS: u64 = 20_000_000;
 impl<D: Watching> Stage<D> {
     /// Boots a machine and makes everything ready.
     pub fn set(target: &Target) -> Result<Stage<D>, Unknown> {
-        let mut machine = Machine::new(target.path.clone(), D::default(), Host::default(), target.limits);
+        let mut machine = Machine::new(target.path.clone(), D::default(), Host::silent(), target.limits);
         machine.set_interrupt_flag(target.interrupt.clone());
         machine.boot().map_err(unknown)?;
         let scope = target.scope.clone();
@@ -139,16 +149,21 @@ impl<D: Watching> Stage<D> {
             values,
             prototype: None,
             shared: FxHashMap::default(),
+            attached: Vec::new(),
+            varying: Vec::new(),
             plans: FxHashMap::default(),
             trees: Vec::new(),
             initialised: FxHashSet::default(),
+            globals: Vec::new(),
+            unsettled: Vec::new(),
             assertion_error,
             start: start.clone(),
         };
         drop(start);
+        stage.note_globals();
         stage.warm_up()?;
-        let count = stage.machine.world.class_count() as u32;
-        stage.initialised = (0..count).map(ClassId).filter(|class| stage.machine.is_ready(*class)).collect();
+        stage.note_globals();
+        stage.attached = stage.find_attached();
         stage.trees = stage.make_trees();
         stage.base = stage.machine.next_address();
         stage.start = Rc::new(stage.machine.moment());
@@ -174,6 +189,7 @@ impl<D: Watching> Stage<D> {
                 let existing = self.machine.next_address();
                 if let Some(object) = self.construct(*index, &arguments)? {
                     self.note_shared(object, existing);
+                    self.note_varying(object);
                 }
             }
         }
@@ -188,11 +204,14 @@ impl<D: Watching> Stage<D> {
                 else {
                     break;
                 };
+                let before = self.machine.moment();
                 let Ok(Some(object)) = self.construct(maker, &other) else { break };
+                self.machine.moment();
                 if self.call(index, object, &arguments).is_err() {
-                    self.machine.abandon();
+                    self.machine.return_to(&before);
                     break;
                 }
+                self.unsettled.extend(self.global_state(index));
                 let _ = self.holds(object);
             }
         }
@@ -217,6 +236,31 @@ impl<D: Watching> Stage<D> {
                 known.push(stored);
             }
         }
+    }
+
+    /// Notes final fields that are fixed at another value than this object has.
+    fn note_varying(&mut self, object: Ref) {
+        let plan = self.plan(self.class);
+        let Plan::Fields(fields) = &*plan else { return };
+        for field in fields {
+            if let Some(fixed) = self.fixed_otherwise(field, object) {
+                let label = format!("{}.{}", self.simple_name(self.class), field.name);
+                if !self.varying.iter().any(|(known, _)| *known == label) {
+                    self.varying.push((label, fixed));
+                }
+            }
+        }
+    }
+
+    /// The value at which a final field is fixed, if it is and an object under check has another. What is not final
+    /// is fixed because it does not matter; references to locks and the like differ anyway.
+    pub(crate) fn fixed_otherwise(&self, field: &FieldPlan, object: Ref) -> Option<String> {
+        let prototype = self.prototype.filter(|_| self.machine.heap.class(object) == self.class)?;
+        if !field.is_final || field.domain != Domain::Fixed || field.kind == Kind::Reference {
+            return None;
+        }
+        let fixed = self.machine.heap.word(prototype, field.word);
+        (self.machine.heap.word(object, field.word) != fixed).then(|| field.kind.literal(fixed))
     }
 
     /// Calls a constructor on a new object; nothing if it throws.
@@ -265,11 +309,12 @@ impl<D: Watching> Stage<D> {
     }
 
     /// Gives a new object what its fixed and opaque fields have in every state.
-    pub(crate) fn set_fixed(&mut self, object: Ref, root: Ref) {
+    pub(crate) fn set_fixed(&mut self, object: Ref, root: Ref) -> Result<(), Unknown> {
         let class = self.machine.heap.class(object);
         let plan = self.plan(class);
-        let Plan::Fields(fields) = &*plan else { return };
+        let Plan::Fields(fields) = &*plan else { return Ok(()) };
         let prototype = self.prototype.filter(|prototype| self.machine.heap.class(*prototype) == class);
+        let copies = if prototype.is_some() { self.copy_attached(object)? } else { FxHashMap::default() };
         for field in fields {
             if field.outer {
                 self.machine.heap.set_word(object, field.word, root.bits());
@@ -277,9 +322,11 @@ impl<D: Watching> Stage<D> {
                 && let Some(prototype) = prototype
             {
                 let word = self.machine.heap.word(prototype, field.word);
-                self.machine.heap.set_word(object, field.word, word);
+                let copy = copies.get(&Ref::from_bits(word)).filter(|_| field.kind == Kind::Reference);
+                self.machine.heap.set_word(object, field.word, copy.map_or(word, |copy| copy.bits()));
             }
         }
+        Ok(())
     }
 
     /// What of an object of a class belongs to a state.
@@ -322,7 +369,8 @@ impl<D: Watching> Stage<D> {
                 let outer = target && synthetic && name.starts_with("this$");
                 let tree = matches!(domain, Domain::References { sharing: Sharing::Tree | Sharing::OwnedTree, .. });
                 let word = self.machine.field_word(id);
-                fields.push(FieldPlan { name, word, kind: Kind::of(&kind), domain, outer, tree });
+                let is_final = field.flags & access::FINAL != 0;
+                fields.push(FieldPlan { name, word, kind: Kind::of(&kind), domain, outer, tree, is_final });
             }
         }
         Plan::Fields(fields)

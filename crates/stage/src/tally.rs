@@ -21,12 +21,15 @@ pub struct Tally {
     pub unfinished: Option<Unknown>,
     /// Why nothing was checked, where nothing was.
     pub vacuous: Vacuous,
+    /// What is changed outside of the object when operations are called for the first time.
+    unsettled: Vec<Unknown>,
     /// Where in its order the search is, so that the first of several counterexamples can be told.
     pub position: u64,
 }
 
 struct ActionTally {
     label: String,
+    constructor: bool,
     checked: bool,
     transitions: u64,
     seconds: f64,
@@ -44,6 +47,7 @@ impl Tally {
             .iter()
             .map(|action| ActionTally {
                 label: action.call.method.label.clone(),
+                constructor: action.constructor,
                 checked: action.call.method.checked,
                 transitions: 0,
                 seconds: 0.0,
@@ -52,7 +56,15 @@ impl Tally {
                 unknown: None,
             })
             .collect();
-        Tally { actions, coverage: Coverage::default(), warnings: Vec::new(), unfinished: None, vacuous, position: 0 }
+        Tally {
+            actions,
+            coverage: Coverage::default(),
+            warnings: Vec::new(),
+            unfinished: None,
+            vacuous,
+            unsettled: stage.unsettled.clone(),
+            position: 0,
+        }
     }
 
     /// Whether calls of an action are still of interest.
@@ -197,6 +209,25 @@ impl Tally {
     fn finish(self) -> (Vec<OperationReport>, Verdict, Coverage, Vec<Warning>) {
         let unfinished = self.unfinished;
         let vacuous = self.vacuous;
+        let mut warnings = self.warnings;
+        let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref()).chain(&self.unsettled);
+        let changed = reasons.find_map(|reason| match reason {
+            Unknown::GlobalState { field, place } => Some((field, place)),
+            _ => None,
+        });
+        if let Some((field, place)) = changed
+            && self.actions.iter().any(|action| action.counterexample.is_some())
+        {
+            let message = format!(
+                "the static field {field} or what it holds is changed: an example may need calls before it that are not \
+                 shown"
+            );
+            warnings.push(Warning { place: place.clone(), message });
+        }
+        // Constructors that do what they should say nothing of operations that were never called.
+        let never_called = |action: &ActionTally| action.checked && !action.constructor && action.transitions == 0;
+        let only_constructors = self.actions.iter().any(never_called)
+            && self.actions.iter().all(|action| !action.checked || action.constructor || never_called(action));
         let counted = self.coverage.steps.is_none();
         let operations: Vec<OperationReport> = self
             .actions
@@ -225,9 +256,10 @@ impl Tally {
         let verdict = match (&unfinished, Report::summarise(&operations)) {
             // A check without operations may still not have got to its end.
             (Some(reason), Verdict::Vacuous { .. }) => Verdict::Unknown { reason: reason.clone() },
+            (_, Verdict::Holds) if only_constructors => Verdict::Vacuous { reason: vacuous },
             (_, verdict) => verdict,
         };
-        (operations, verdict, self.coverage, self.warnings)
+        (operations, verdict, self.coverage, warnings)
     }
 }
 

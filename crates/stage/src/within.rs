@@ -97,6 +97,9 @@ impl<D: Watching> Stage<D> {
             match &*self.plan(class) {
                 Plan::Fields(fields) => {
                     for field in fields {
+                        if let Some(fixed) = self.fixed_otherwise(field, object) {
+                            return Err(format!("{}.{} is fixed at {fixed}", self.simple_name(class), field.name));
+                        }
                         let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
                         self.admit(walk, object, bits, field.kind, &field.domain)
                             .map_err(|reason| format!("{}.{} {reason}", self.simple_name(class), field.name))?;

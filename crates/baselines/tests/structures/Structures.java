@@ -5,7 +5,12 @@ import glassbox.Operation;
 import glassbox.Owned;
 import glassbox.Tree;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Stack;
 
 // Small classes, each about one rule of specifications and scopes.
 
@@ -170,6 +175,147 @@ class FixedFields {
     public void set(int value) {
         this.value = value;
         calls++;
+    }
+}
+
+/** A field that keeps what the constructor gave it, and not every constructor gives it the same. */
+class FixedCapacity {
+    @Domain(fixed = true) final int capacity;
+    @Domain(extra = 1) int used;
+
+    public FixedCapacity(int capacity) {
+        this.capacity = capacity;
+        used = capacity;
+    }
+
+    boolean repOk() {
+        return used <= capacity;
+    }
+
+    public int use() {
+        return used;
+    }
+}
+
+/** A field without values that refers back to its object. */
+class RefersBack {
+    boolean descending;
+    int first;
+    int second;
+    private final Comparator<Integer> order = (one, other) -> descending ? other - one : one - other;
+    private final Iterable<Integer> view = new Iterable<>() {
+        public Iterator<Integer> iterator() {
+            return List.of(first, second).iterator();
+        }
+    };
+
+    public RefersBack() {}
+
+    boolean repOk() {
+        Iterator<Integer> values = view.iterator();
+        return order.compare(values.next(), values.next()) <= 0;
+    }
+
+    public void turn() {
+        int kept = first;
+        first = second;
+        second = kept;
+        descending = !descending;
+    }
+}
+
+/** Fields of a class of the JDK that it extends are changed by calls. */
+class ExtendsLibrary extends Stack<Integer> {
+    @Domain(extra = 1) int count;
+
+    public ExtendsLibrary() {}
+
+    boolean repOk() {
+        return count == size();
+    }
+
+    public void in(int number) {
+        if (count < 2) {
+            push(number);
+            count++;
+        }
+    }
+
+    public void out() {
+        if (!isEmpty()) {
+            pop();
+            count--;
+        }
+    }
+}
+
+/** Constructors lead out of the scope, so that the black box calls nothing. */
+class StartsLarge {
+    int value = 100;
+
+    public StartsLarge() {}
+
+    boolean repOk() {
+        return value >= 0;
+    }
+
+    public void spoil() {
+        value = -1;
+    }
+}
+
+/** Arrays that are not in the state are not made up by the black box. */
+class TakesArray {
+    int[] numbers = {};
+
+    public TakesArray() {}
+
+    boolean repOk() {
+        return numbers != null && numbers.length == 0;
+    }
+
+    public void set(int[] numbers) {
+        if (numbers != null) this.numbers = numbers;
+    }
+}
+
+class HiddenBase<T> {
+    int value;
+
+    public void spoil() {
+        value = -1;
+    }
+
+    public void take(T something) {}
+}
+
+/** The compiler adds bridges to what it inherits: one that only gives access, one to a method of its own. */
+public class Structures extends HiddenBase<String> {
+    boolean repOk() {
+        return value >= 0;
+    }
+
+    @Override
+    public void take(String something) {}
+}
+
+/** Numbers at the end of their type, and boxed ones. */
+class Limits {
+    @Domain(min = Integer.MAX_VALUE - 1, max = Integer.MAX_VALUE) int large = Integer.MAX_VALUE;
+    @Domain(min = 127, max = 129) Integer boxed;
+
+    public Limits() {}
+
+    boolean repOk() {
+        return large > 0 && (boxed == null || boxed >= 127);
+    }
+
+    public void increase() {
+        large++;
+    }
+
+    public void set(@Domain(min = 128, max = 128) Integer boxed) {
+        this.boxed = boxed;
     }
 }
 
@@ -396,6 +542,60 @@ class GlobalState {
     }
 
     public void fine() {}
+}
+
+/** State outside of the object that no static field is written for. */
+class GlobalObjects {
+    enum Mark {
+        ONE;
+        int uses;
+    }
+
+    static final int[] CALLS = new int[1];
+    static final Map<Integer, Integer> SEEN = new HashMap<>();
+    int value;
+
+    public GlobalObjects() {}
+
+    boolean repOk() {
+        return value >= 0;
+    }
+
+    public void count() {
+        CALLS[0]++;
+    }
+
+    public void mark(@Domain(nullable = false) Mark mark) {
+        mark.uses++;
+    }
+
+    /** Goes wrong with the second call of the whole program alone. */
+    public void see(int number) {
+        if (SEEN.put(number, number) != null) value = -1;
+    }
+
+    public void fine() {
+        synchronized (CALLS) {
+            value = SEEN.hashCode() == CALLS[0] ? value : 0;
+        }
+    }
+}
+
+/** What a call that is given up leaves behind does not concern the next. */
+class WaitsAndLoops {
+    public WaitsAndLoops() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public synchronized void waitsForever() throws InterruptedException {
+        wait();
+    }
+
+    public void loopsForever() {
+        while (true) {}
+    }
 }
 
 class StartsThread {
@@ -637,5 +837,53 @@ class Unspecified {
 
     public void callBack(Runnable action) {
         action.run();
+    }
+}
+
+class EmptyAtBound {
+    @Domain(min = 5) int value;
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+class EmptyParameter {
+    boolean repOk() {
+        return true;
+    }
+
+    public void set(@Domain(min = 2, max = 1) int value) {}
+}
+
+class EndlessRange {
+    @Domain(max = Integer.MAX_VALUE) int value;
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+class RangeOfText {
+    @Domain(max = 3) String text;
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+enum Constants {
+    ONE;
+
+    boolean repOk() {
+        return true;
+    }
+}
+
+class Around {
+    class Inner {
+        boolean repOk() {
+            return true;
+        }
     }
 }

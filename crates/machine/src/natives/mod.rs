@@ -93,6 +93,14 @@ impl Default for Host {
     }
 }
 
+impl Host {
+    /// A host that shows nothing of what a program prints, and has nothing for it to read.
+    pub fn silent() -> Host {
+        let (out, err, input) = (Box::new(std::io::sink()), Box::new(std::io::sink()), Box::new(std::io::empty()));
+        Host { out, err, input, ..Host::default() }
+    }
+}
+
 /// Whether a native method looks into the objects that it is given, as far as their fields and elements
 /// go. Those that do not are what invariants use on nodes all the time.
 pub(crate) fn looks_inside(class: &str, name: &str) -> bool {

@@ -37,16 +37,18 @@ import java.lang.annotation.Target;
 @Target({ElementType.FIELD, ElementType.PARAMETER})
 public @interface Domain {
     /**
-     * The smallest number, for a field or parameter of a numeric type.
+     * The smallest number, for a field or parameter of a numeric type, boxed or not, and for {@code Object} and
+     * {@code Comparable}. Not given, it comes from the bound.
      *
-     * @return the smallest number; {@link Integer#MIN_VALUE} stands for <em>not given</em>
+     * @return the smallest number
      */
     int min() default Integer.MIN_VALUE;
 
     /**
-     * The largest number, for a field or parameter of a numeric type.
+     * The largest number, for a field or parameter of a numeric type, boxed or not, and for {@code Object} and
+     * {@code Comparable}. Not given, it comes from the bound.
      *
-     * @return the largest number; {@link Integer#MAX_VALUE} stands for <em>not given</em>
+     * @return the largest number
      */
     int max() default Integer.MAX_VALUE;
 
