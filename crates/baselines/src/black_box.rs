@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use glassbox_machine::Ref;
 use glassbox_spec::{Domain, PoolKind};
-use glassbox_stage::{Canonical, Clock, Ended, Plain, Progress, Stage, Tally, cpu_seconds};
+use glassbox_stage::{Canonical, Clock, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 use rustc_hash::FxHashMap;
 
@@ -172,6 +172,12 @@ impl<'a> Checker<'a> {
         // Nor is what a call of no interest has broken: which states are reached must not depend on the order of
         // calls.
         if !judged && !matches!(self.stage.judge(action, object, ended), Ok(None)) {
+            return Ok(());
+        }
+        // What the call left in fixed fields is forgotten, and the invariant may have needed it.
+        let values = self.stage.rebuild(&state)?;
+        if !matches!(self.stage.holds(Ref::from_bits(values[0])), Ok(Validity::Valid)) {
+            *self.tally.coverage.left_scope.get_or_insert(0) += 1;
             return Ok(());
         }
         let step = self.steps.len();

@@ -28,7 +28,15 @@ use glassbox_verdict::{OperationReport, Report, Verdict};
 struct Case {
     class: String,
     source: String,
+    settings: Settings,
+}
+
+/// How a class is checked.
+#[derive(Clone, Copy)]
+struct Settings {
     bound: u32,
+    jobs: usize,
+    seed: u64,
 }
 
 /// What the oracle says of a case.
@@ -75,8 +83,15 @@ fn engines_agree_with_the_oracle_on_random_classes() {
             .map(|(index, program)| {
                 let index = number * 1000 + index;
                 let class = format!("C{index:05}");
-                let bound = if index % 5 == 4 { 1 } else { 2 };
-                Case { source: program.source(&class), class, bound }
+                let bound = match index % 5 {
+                    4 => 1,
+                    3 if program.size() < 4 => 3,
+                    _ => 2,
+                };
+                // Neither the number of jobs nor the order of values may matter.
+                let jobs = if index % 4 == 1 { 2 } else { 1 };
+                let settings = Settings { bound, jobs, seed: index as u64 % 3 };
+                Case { source: program.source(&class), class, settings }
             })
             .collect();
         let outcome = compare("random", &cases);
@@ -84,13 +99,14 @@ fn engines_agree_with_the_oracle_on_random_classes() {
         skipped += outcome.skipped;
         violated += outcome.violated;
         for (index, difference) in outcome.differences {
-            let (program, bound) = (&batch[index], cases[index].bound);
+            let (program, settings) = (&batch[index], cases[index].settings);
             let seed = seed + (number * 1000 + index) as u64;
-            eprintln!("seed {seed}, bound {bound}: {difference}");
-            failed.push(format!("seed {seed}, bound {bound}: {difference}"));
+            let difference = format!("seed {seed}, bound {}: {difference}", settings.bound);
+            eprintln!("{difference}");
+            failed.push(difference);
             // A few are enough to work on.
             if failed.len() <= 3 {
-                let kept = keep(&shrink(program.clone(), bound), bound, seed);
+                let kept = keep(&shrink(program.clone(), settings), settings, seed);
                 failed.push(format!("kept as {}", kept.display()));
             }
         }
@@ -107,8 +123,11 @@ fn what_was_wrong_once_is_right() {
         .iter()
         .map(|file| {
             let source = fs::read_to_string(file).expect("readable");
-            let bound = source.lines().find_map(|line| line.strip_prefix("//~ bound ")?.parse().ok());
-            Case { class: support::class_of(file), source, bound: bound.expect("a bound") }
+            let marks: Vec<u64> =
+                source.lines().filter_map(|line| line.strip_prefix("//~ ")?.split(' ').nth(1)?.parse().ok()).collect();
+            let [bound, jobs, seed] = marks[..] else { panic!("{} does not say how to check it", file.display()) };
+            let settings = Settings { bound: bound as u32, jobs: jobs as usize, seed };
+            Case { class: support::class_of(file), source, settings }
         })
         .collect();
     let outcome = compare("regressions", &cases);
@@ -127,8 +146,9 @@ fn compare(batch: &str, cases: &[Case]) -> Outcome {
     let tasks: Vec<Task> = cases
         .iter()
         .map(|case| {
-            let task = support::task(support::jdk(), std::slice::from_ref(&classes), &case.class, case.bound, "");
-            task.unwrap_or_else(|error| panic!("{}: {error}", case.class))
+            let Settings { bound, jobs, seed } = case.settings;
+            let task = support::task(support::jdk(), std::slice::from_ref(&classes), &case.class, bound, "");
+            Task { jobs, seed, ..task.unwrap_or_else(|error| panic!("{}: {error}", case.class)) }
         })
         .collect();
     let requests: String = tasks.iter().map(|task| request(&task.target.scope)).collect();
@@ -330,7 +350,7 @@ fn difference(ours: &OperationReport, theirs: &Findings) -> Option<String> {
 }
 
 /// Takes parts away as long as the engines are still wrong.
-fn shrink(program: Program, bound: u32) -> Program {
+fn shrink(program: Program, settings: Settings) -> Program {
     let mut program = program;
     for _ in 0..100 {
         let smaller = program.reductions();
@@ -339,7 +359,7 @@ fn shrink(program: Program, bound: u32) -> Program {
             .enumerate()
             .map(|(index, program)| {
                 let class = format!("S{index:05}");
-                Case { source: program.source(&class), class, bound }
+                Case { source: program.source(&class), class, settings }
             })
             .collect();
         let outcome = compare("shrinking", &cases);
@@ -352,7 +372,7 @@ fn shrink(program: Program, bound: u32) -> Program {
 }
 
 /// Keeps a program as a regression.
-fn keep(program: &Program, bound: u32, seed: u64) -> PathBuf {
+fn keep(program: &Program, settings: Settings, from: u64) -> PathBuf {
     let folder = regressions();
     fs::create_dir_all(&folder).expect("a folder for regressions");
     let free = (1..)
@@ -360,8 +380,10 @@ fn keep(program: &Program, bound: u32, seed: u64) -> PathBuf {
         .find(|name| !folder.join(name).with_extension("java").exists());
     let class = free.unwrap_or_default();
     let file = folder.join(&class).with_extension("java");
+    let Settings { bound, jobs, seed } = settings;
     let note = format!(
-        "//~ bound {bound}\n// Made smaller from seed {seed}. To compare it again: cargo test -p glassbox-baselines --test random once\n"
+        "//~ bound {bound}\n//~ jobs {jobs}\n//~ seed {seed}\n// Made smaller from the class of seed {from}. To compare \
+         it again:\n// cargo test -p glassbox-baselines --test random once\n"
     );
     fs::write(&file, note + &program.source(&class)).expect("a regression can be written");
     file

@@ -198,6 +198,13 @@ fn bridges_hide_nothing_that_is_inherited() {
     assert_eq!(support::findings(&report), ["spoil(): invariant"]);
 }
 
+/// No engine goes on from a state that is valid only with what a call has left in a fixed field.
+#[test]
+fn what_is_forgotten_makes_no_state_valid() {
+    assert_eq!(valid_states("NeedsWhatIsForgotten", 1), 1);
+    assert_eq!(check(Engine::BlackBox, "NeedsWhatIsForgotten", 1).coverage.reached_states, Some(1));
+}
+
 #[test]
 fn what_has_no_values_is_reached_by_calls_alone() {
     let report = check(Engine::BlackBox, "HoldsList", 2);

@@ -26,6 +26,8 @@ pub struct Program {
     pub operations: Vec<Routine>,
     /// Whether its author took some care: most operations then keep the invariant, and calls lead somewhere.
     careful: bool,
+    /// Whether node classes know the object around them.
+    inner: bool,
 }
 
 /// A class of the structure.
@@ -125,7 +127,7 @@ impl Program {
     /// A program from a seed.
     pub fn generate(seed: u64) -> Program {
         let mut random = Random::new(seed);
-        let mut program = Program { careful: random.chance(60), ..Program::default() };
+        let mut program = Program { careful: random.chance(60), inner: random.chance(8), ..Program::default() };
         program.add_classes(&mut random);
         program.add_fields(&mut random);
         program.add_helpers(&mut random);
@@ -161,11 +163,7 @@ impl Program {
                 0 if random.chance(75) => Kind::Node(random.below(many)),
                 _ => self.kind(random),
             };
-            let mut field = self.field(random, format!("f{index}"), kind);
-            if random.chance(6) && kind.is_number() {
-                field.marks = vec!["@Domain(fixed = true)".to_owned()];
-                field.start = Some(random.below(3).to_string());
-            }
+            let field = self.field(random, format!("f{index}"), kind);
             self.fields.push(field);
         }
         match random.below(7) {
@@ -198,6 +196,10 @@ impl Program {
         let mut marks: Vec<String> = domain(random, kind).into_iter().collect();
         // The values that a new object has should be among those of the scope.
         marks.retain(|mark| !self.careful || !mark.contains("nullable") && !mark.contains("min = 1"));
+        if random.chance(4) && kind.is_number() {
+            let start = Some(random.below(3).to_string());
+            return Field { name, kind, marks: vec!["@Domain(fixed = true)".to_owned()], start };
+        }
         Field { name, kind, marks, start: None }
     }
 
@@ -257,7 +259,8 @@ impl Program {
         let _ = writeln!(text, "public class {ROOT} {{\n    enum Colour {{ RED, BLUE }}\n");
         for node in &self.nodes {
             let parent = node.parent.map_or(String::new(), |parent| format!(" extends N{parent}"));
-            let _ = writeln!(text, "    static class {}{parent} {{", node.name);
+            let is_static = if self.inner { "" } else { "static " };
+            let _ = writeln!(text, "    {is_static}class {}{parent} {{", node.name);
             node.fields.iter().for_each(|field| field.write(&mut text, "        "));
             let _ = writeln!(text, "    }}\n");
         }
@@ -282,6 +285,11 @@ impl Program {
     fn mentions(&self, name: &str) -> bool {
         let text = self.source(ROOT);
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| *word == name).count() > 1
+    }
+
+    /// How many fields an object under check and one of each node class have.
+    pub fn size(&self) -> usize {
+        self.fields.len() + self.nodes.iter().map(|node| node.fields.len()).sum::<usize>()
     }
 
     /// Every program that has one part less and still compiles.
@@ -353,6 +361,9 @@ impl Program {
                     add(&|program| program.nodes[number].fields[index].marks.clear());
                 }
             }
+        }
+        if self.inner {
+            add(&|program| program.inner = false);
         }
         if self.nodes.len() > 1 && self.nodes.last().is_some_and(|node| !self.mentions(&node.name)) {
             add(&|program| drop(program.nodes.pop()));

@@ -423,6 +423,12 @@ public final class Oracle {
         member.places = placesOf(object.getClass());
         member.decided = new boolean[size];
         members.put(object, member);
+        for (Place place : member.places) {
+            // What is around the objects of an inner class is the object under check.
+            if (place.field.isSynthetic()) {
+                set(place.field, object, root.object);
+            }
+        }
         return member;
     }
 

@@ -1,5 +1,8 @@
 //~ bound 2
-// Made smaller from seed 11. To compare it again: cargo test -p glassbox-baselines --test random once
+//~ jobs 1
+//~ seed 0
+// Made smaller from the class of seed 11. To compare it again:
+// cargo test -p glassbox-baselines --test random once
 import glassbox.Allowed;
 import glassbox.Domain;
 import glassbox.Owned;

@@ -808,6 +808,22 @@ class BreaksAndGoesOn {
     }
 }
 
+class NeedsWhatIsForgotten {
+    boolean done;
+    @Domain(fixed = true) int mode = 1;
+
+    public NeedsWhatIsForgotten() {}
+
+    boolean repOk() {
+        return !done || mode == 2;
+    }
+
+    public void finish() {
+        done = true;
+        mode = 2;
+    }
+}
+
 class SharesArray {
     @Domain(min = 1, max = 2) int[] one;
     int[] other;
