@@ -194,7 +194,7 @@ fn compile(batch: &str, cases: &[Case]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{batch}-sources"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder for sources");
-    let mut sources = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle/Oracle.java")];
+    let mut sources = support::java_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle"));
     for case in cases {
         let source = folder.join(format!("{}.java", case.class));
         fs::write(&source, &case.source).expect("a source can be written");

@@ -427,3 +427,10 @@ fn operations_are_chosen_by_name() {
         "{message}"
     );
 }
+
+#[test]
+fn constants_have_one_value() {
+    let report = check(Engine::Korat, "ConstantField", 2);
+    assert_eq!((report.verdict, report.coverage.valid_states), (Verdict::Holds, Some(2)));
+    assert!(report.scope.toml.contains("\"ConstantField.limit\" = \"fixed\""), "{}", report.scope.toml);
+}

@@ -100,10 +100,15 @@ impl Generator<'_> {
                 };
                 // The reference of an inner class to the object around it is set once and for all.
                 let synthetic = info.flags & access::SYNTHETIC != 0;
+                // The compiler has put the value of a constant wherever it is used; no state has another.
+                let constant = self.world.class(ancestor).file().is_some_and(|file| {
+                    let attributes = &file.fields[info.index as usize].attributes;
+                    attributes.iter().any(|attribute| matches!(attribute, Attribute::ConstantValue { .. }))
+                });
                 let domain = if !spoken_of && !mirrored && key.1 != "modCount" {
                     // A user's class inherits it: calls change it, and later calls depend on it.
                     Domain::Opaque
-                } else if spec.range.fixed || !spoken_of || synthetic {
+                } else if spec.range.fixed || !spoken_of || synthetic || constant {
                     Domain::Fixed
                 } else {
                     let kind = Type::of(&descriptor).unwrap_or(Type::Int);

@@ -903,3 +903,19 @@ class Around {
         }
     }
 }
+
+/** A constant is what it is, also where the compiler has not copied it. */
+class ConstantField {
+    final int limit = 2;
+    int value;
+
+    public ConstantField() {}
+
+    boolean repOk() {
+        return value <= limit;
+    }
+
+    public int left() {
+        return limit - value;
+    }
+}
