@@ -26,6 +26,7 @@ bench: setup
 	bench/run
 	$(CARGO) bench --package glassbox-baselines --bench engines
 	$(CARGO) bench --package glassbox-search --bench steps
+	$(CARGO) bench --package glassbox-search --bench figures
 
 lint: setup
 	$(CARGO) fmt --check

@@ -68,6 +68,42 @@ pub fn count(task: &Task) -> Result<(u64, u64), Unknown> {
     Ok((coverage.candidates.unwrap_or(0), coverage.valid_states.unwrap_or(0)))
 }
 
+/// A place that the invariant read, and which of its alternatives it held.
+pub type Decided = (u32, u64);
+
+/// Visits every valid state, each once up to isomorphism, as the places that the invariant read; whatever the others hold, the
+/// state is valid.
+pub fn valid_states(
+    task: &Task,
+    progress: &mut dyn FnMut(&Progress),
+    visit: &mut dyn FnMut(&[Decided]) -> Result<(), Unknown>,
+) -> Result<(), Unknown> {
+    let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, progress)?;
+    checker.calls = false;
+    let (root, space) = (checker.space.root, checker.space.clone());
+    let mut used = space.unused();
+    let mut decided: Vec<Decided> = Vec::new();
+    checker.search(&[root.bits()], Some(root), Extent::Read, &mut used, &mut |_, _, decisions| {
+        decided.clear();
+        for decision in decisions {
+            let number = space.number_of(decision.slot, decision.option.bits).ok_or(Unknown::Memory)?;
+            decided.push((decision.slot, number));
+        }
+        visit(&decided)
+    })
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// States are completed, and shared among jobs.
+    Shared,
+    /// States are completed.
+    Whole,
+    /// States are left as the invariant has read them.
+    Read,
+}
+
 struct Checker<'a> {
     task: &'a Task,
     stage: Stage<Plain>,
@@ -142,7 +178,7 @@ impl<'a> Checker<'a> {
         let root = self.space.root;
         let mut used = self.space.unused();
         let start = self.stage.machine.moment();
-        self.search(&[root.bits()], Some(root), true, &mut used, &mut |checker, used| checker.valid(used))?;
+        self.search(&[root.bits()], Some(root), Extent::Shared, &mut used, &mut |checker, used, _| checker.valid(used))?;
         self.stage.machine.return_to(&start);
         Ok(())
     }
@@ -165,15 +201,16 @@ impl<'a> Checker<'a> {
     }
 
     /// Visits every completed state of some objects on which the invariant of `checked`, if given, holds.
-    /// `found` leaves the machine wherever it likes. A search that is shared does this job's part alone.
+    /// `found` leaves the machine wherever it likes.
     fn search(
         &mut self,
         roots: &[u64],
         checked: Option<Ref>,
-        shared: bool,
+        extent: Extent,
         used: &mut Used,
-        found: &mut dyn FnMut(&mut Self, &Used) -> Done,
+        found: &mut dyn FnMut(&mut Self, &Used, &[Decision]) -> Done,
     ) -> Done {
+        let shared = extent == Extent::Shared;
         let mut decisions: Vec<Decision> = Vec::new();
         let (evaluation, mut next) = match checked {
             Some(object) => (Some(self.stage.begin_invariant(object)?), Next::Run),
@@ -196,7 +233,14 @@ impl<'a> Checker<'a> {
                             if ours {
                                 self.candidate(validity)?;
                             }
-                            if validity == Validity::Valid { Next::Complete } else { Next::Back }
+                            match validity {
+                                Validity::Valid if extent == Extent::Read => {
+                                    found(self, used, &decisions)?;
+                                    Next::Back
+                                }
+                                Validity::Valid => Next::Complete,
+                                _ => Next::Back,
+                            }
                         }
                     }
                 }
@@ -207,7 +251,7 @@ impl<'a> Checker<'a> {
                     }
                     None => {
                         if ours {
-                            found(self, used)?;
+                            found(self, used, &decisions)?;
                         }
                         Next::Back
                     }
@@ -402,7 +446,7 @@ impl<'a> Checker<'a> {
         let checked = is_target.then_some(object);
         let candidates = self.tally.coverage.candidates;
         let mut inner = used.clone();
-        self.search(&[bits], checked, false, &mut inner, &mut |checker, used| {
+        self.search(&[bits], checked, Extent::Whole, &mut inner, &mut |checker, used, _| {
             let state = checker.stage.machine.moment();
             let mut used = used.clone();
             checker.completed(chosen, kinds, index + 1, valid, &mut used, with)?;

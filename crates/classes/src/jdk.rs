@@ -4,8 +4,9 @@ use std::env;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use ristretto_classfile::ClassFile;
 use rustc_hash::FxHashMap;
 
 use crate::error::{Error, OLDEST_FEATURE};
@@ -22,7 +23,12 @@ pub struct Jdk {
     release: Vec<(String, String)>,
     image: Image,
     classes: OnceLock<FxHashMap<String, Vec<String>>>,
+    /// Classes that were parsed before, with their modules: a check boots several machines, and each loads the same classes.
+    parsed: Mutex<FxHashMap<String, Parsed>>,
 }
+
+/// A class of the image, and the module it belongs to.
+pub(crate) type Parsed = (Arc<ClassFile<'static>>, String);
 
 impl Jdk {
     /// The JDK to use: the one named, else the one in `JAVA_HOME`, else that of the `java` on `PATH`.
@@ -63,7 +69,8 @@ impl Jdk {
             Some(Err(reason)) => return Err(not_a_jdk(&format!("its `lib/modules` cannot be read: {reason}"))),
             Some(Ok(_)) => {}
         }
-        Ok(Jdk { home: home.to_owned(), feature, version, release, image, classes: OnceLock::new() })
+        let (classes, parsed) = (OnceLock::new(), Mutex::default());
+        Ok(Jdk { home: home.to_owned(), feature, version, release, image, classes, parsed })
     }
 
     /// Every JDK in the usual places that we can use, each once, oldest version first.
@@ -172,6 +179,16 @@ impl Jdk {
             }
             classes
         })
+    }
+
+    /// A class that was parsed before.
+    pub(crate) fn parsed(&self, internal_name: &str) -> Option<Parsed> {
+        self.parsed.lock().unwrap_or_else(PoisonError::into_inner).get(internal_name).cloned()
+    }
+
+    /// Keeps a parsed class for everybody who asks for it later.
+    pub(crate) fn keep(&self, internal_name: &str, parsed: Parsed) {
+        self.parsed.lock().unwrap_or_else(PoisonError::into_inner).insert(internal_name.to_owned(), parsed);
     }
 
     fn program(&self, name: &str) -> PathBuf {

@@ -383,14 +383,22 @@ impl World {
     }
 
     /// A class file from the class path, with the targets of mirrors in their place.
-    fn read(&self, name: &str) -> Result<(ClassFile<'static>, Origin), LinkError> {
+    fn read(&self, name: &str) -> Result<(Arc<ClassFile<'static>>, Origin), LinkError> {
+        if let Some((file, module)) = self.path.jdk().parsed(name) {
+            return Ok((file, Origin::Jdk { module }));
+        }
         let found = self.path.read(name)?.ok_or_else(|| LinkError::ClassNotFound(name.to_owned()))?;
         let mut file = parse(&found.bytes, &found.origin)?;
         let mirrors = self.path.mirrors();
-        if !mirrors.is_empty() && !matches!(found.origin, Origin::Jdk { .. }) {
+        if let Origin::Jdk { module } = &found.origin {
+            let file = Arc::new(file);
+            self.path.jdk().keep(name, (file.clone(), module.clone()));
+            return Ok((file, found.origin));
+        }
+        if !mirrors.is_empty() {
             mirrors.rename(&mut file).map_err(|error| LinkError::Malformed(format!("class {name}: {error}")))?;
         }
-        Ok((file, found.origin))
+        Ok((Arc::new(file), found.origin))
     }
 
     /// Whether the JDK knows the version of a class file.
@@ -458,7 +466,7 @@ impl World {
 
     /// Adds a class made at run time.
     pub fn define(&mut self, file: ClassFile<'static>, made: Made) -> Result<ClassId, LinkError> {
-        self.link(file, None, made)
+        self.link(Arc::new(file), None, made)
     }
 
     fn add_simple(&mut self, name: &str, shape: Shape, interfaces: Vec<ClassId>, table: Vec<MethodId>) -> ClassId {
@@ -485,7 +493,12 @@ impl World {
         id
     }
 
-    fn link(&mut self, file: ClassFile<'static>, origin: Option<Origin>, made: Made) -> Result<ClassId, LinkError> {
+    fn link(
+        &mut self,
+        file: Arc<ClassFile<'static>>,
+        origin: Option<Origin>,
+        made: Made,
+    ) -> Result<ClassId, LinkError> {
         let Made { hidden, host, nestmate } = made;
         let name = class_name(&file, file.this_class)?.to_owned();
         let flags = file.access_flags.bits();
@@ -545,7 +558,7 @@ impl World {
         self.classes.push(Class {
             name: self.text(symbol).clone(),
             symbol,
-            shape: Shape::Instance(Arc::new(file)),
+            shape: Shape::Instance(file),
             flags,
             super_class,
             interfaces,

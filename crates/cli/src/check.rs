@@ -18,6 +18,7 @@ use glassbox_classes::ClassPath;
 use glassbox_classes::world::World;
 use glassbox_machine::Limits;
 use glassbox_report::Style;
+use glassbox_search::{Options, SpaceKind};
 use glassbox_spec::{Scope, Specification};
 use glassbox_stage::Target;
 use glassbox_verdict::{Report, Verdict};
@@ -51,6 +52,9 @@ pub struct Check {
     /// How to search
     #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineName::Korat)]
     engine: EngineName,
+    /// How the glass box keeps its search space
+    #[arg(long, value_name = "SPACE", value_enum, default_value_t = SpaceName::Sat)]
+    space: SpaceName,
     /// End in `unknown` after this many seconds, for all targets together
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -82,6 +86,23 @@ enum EngineName {
     Blackbox,
     /// Run one call, settle all states on which it would go the same way; needs a declarative invariant
     Glassbox,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum SpaceName {
+    /// As clauses of a SAT solver
+    Sat,
+    /// As a decision diagram (BDD), which counts elements exactly and needs more memory
+    Bdd,
+}
+
+impl From<SpaceName> for SpaceKind {
+    fn from(name: SpaceName) -> SpaceKind {
+        match name {
+            SpaceName::Sat => SpaceKind::Sat,
+            SpaceName::Bdd => SpaceKind::Bdd,
+        }
+    }
 }
 
 /// A class and what to check of it.
@@ -130,7 +151,10 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
             match command.engine {
                 EngineName::Korat => glassbox_baselines::check(Engine::Korat, &task, &mut told),
                 EngineName::Blackbox => glassbox_baselines::check(Engine::BlackBox, &task, &mut told),
-                EngineName::Glassbox => glassbox_search::check(&task.target, task.jobs, &mut told),
+                EngineName::Glassbox => {
+                    let options = Options { jobs: task.jobs, space: command.space.into() };
+                    glassbox_search::check(&task.target, options, &mut told)
+                }
             }
         }));
         drop(display);

@@ -76,6 +76,9 @@ pub trait Diagrams {
 
     /// The number of nodes of all functions that are alive, and of some that are not collected yet.
     fn total_size(&self) -> usize;
+
+    /// Collects the nodes of functions that nobody has any more.
+    fn collect(&self);
 }
 
 /// Diagrams, and what they know of one graph. All calls must be about the same graph.

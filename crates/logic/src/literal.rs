@@ -20,7 +20,7 @@ impl Literal {
     }
 
     /// A node, not negated.
-    pub(crate) fn of_node(node: u32) -> Literal {
+    pub fn of_node(node: u32) -> Literal {
         Literal(node << 1)
     }
 

@@ -1,9 +1,9 @@
 //! The verdict, what was checked and how much of it, and the table of operations.
 
-use glassbox_verdict::{Coverage, OperationReport, Report, Unknown, Verdict};
+use glassbox_verdict::{Counted, Coverage, Enumerated, OperationReport, Report, Unknown, Verdict};
 
 use crate::style::{Ink, LABEL, Style, columns, labelled, wrap};
-use crate::wording::{advice, count, counted, offence, reason, seconds, simple_name, verdict};
+use crate::wording::{advice, count, counted, natural, offence, reason, seconds, simple_name, verdict};
 
 /// The columns of a verdict's word, so that words stand below each other.
 const WORD: usize = 8;
@@ -133,17 +133,50 @@ fn coverage(coverage: &Coverage) -> String {
         parts.push(format!("{} reached", counted(reached, "state")));
     }
     match coverage.steps {
-        Some(steps) => {
-            let steps = counted(steps, "step");
-            parts
-                .push(format!("{steps}, each standing for all states and arguments on which it would go the same way"));
-        }
+        Some(steps) => parts.push(glass_box(steps, coverage)),
         None => parts.push(counted(coverage.transitions, "call")),
+    }
+    if let Some(Enumerated { states, because }) = &coverage.enumerated {
+        let states = counted(*states, "valid state");
+        parts.push(format!("{states} enumerated, because the invariant is not a formula: {because}"));
     }
     if let Some(left) = coverage.left_scope.filter(|left| *left > 0) {
         parts.push(format!("{} of which led out of the scope and were not followed", count(left)));
     }
     parts.join(", ")
+}
+
+/// What the steps of the glass box stand for.
+fn glass_box(steps: u64, coverage: &Coverage) -> String {
+    let steps = counted(steps, "step");
+    let elements = match &coverage.elements {
+        None => "all states and arguments on which they would go the same way".to_owned(),
+        Some(Counted { valid: Some(valid), covered: Some(covered), .. }) if valid == covered => {
+            format!("all {} pairs of a valid state and arguments", natural(valid))
+        }
+        Some(Counted { valid: Some(valid), covered: Some(covered), .. }) => {
+            let share = covered.share_of(valid) * 100.0;
+            format!("{share:.1} % of {} pairs of a valid state and arguments", natural(valid))
+        }
+        Some(Counted { valid: Some(valid), covered: None, .. }) => {
+            format!("at most {} pairs of a valid state and arguments", natural(valid))
+        }
+        Some(Counted { all, .. }) => {
+            format!("pairs of a valid state and arguments, which are too many to count, at most {}", natural(all))
+        }
+    };
+    let mut text = format!("{steps} that stand for {elements}");
+    if let Some(Counted { all, valid: Some(valid), .. }) = &coverage.states {
+        text.push_str(&format!(
+            "; {} of {} states are valid, isomorphic ones counted too",
+            natural(valid),
+            natural(all)
+        ));
+    }
+    if let Some(size) = coverage.max_bdd_size {
+        text.push_str(&format!("; the largest decision diagram had {}", counted(size, "node")));
+    }
+    text
 }
 
 /// Operations, verdicts, calls and times, in columns.

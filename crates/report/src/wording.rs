@@ -1,6 +1,6 @@
 //! Verdicts, reasons, properties and values in words.
 
-use glassbox_verdict::{Counterexample, Line, Outcome, Property, Unknown, Vacuous, Value, Verdict};
+use glassbox_verdict::{Counterexample, Line, Natural, Outcome, Property, Unknown, Vacuous, Value, Verdict};
 
 use crate::style::Ink;
 
@@ -32,7 +32,6 @@ fn unknown(reason: &Unknown) -> String {
             format!("{call} did not end within {} steps, it may run forever", count(*steps))
         }
         Unknown::Unsupported { what, .. } => format!("not supported: {what}"),
-        Unknown::NotDeclarative { what, place } => format!("the invariant is not declarative: {what} ({place})"),
         Unknown::GlobalState { field, place } => {
             format!(
                 "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
@@ -60,9 +59,6 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Unknown::Interrupted => None,
             Unknown::Steps { .. } => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
-            Unknown::NotDeclarative { .. } => {
-                Some("Write the invariant without it (see @Declarative), or use --engine korat, which runs any Java.")
-            }
             Unknown::GlobalState { .. } => None,
         },
         Verdict::Vacuous { reason } => Some(match reason {
@@ -157,6 +153,20 @@ pub fn count(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A number of any size: with commas as long as it can be read, then in powers of ten.
+pub fn natural(number: &Natural) -> String {
+    const LONGEST: usize = 15;
+    let digits = number.to_string();
+    match digits.parse() {
+        Ok(small) if digits.len() <= LONGEST => count(small),
+        _ => {
+            // The last digit shown is cut, not rounded: a number is never said to be greater than it is.
+            let (first, rest) = digits.split_at(1);
+            format!("{first}.{}e{}", &rest[..2], rest.len())
+        }
+    }
 }
 
 /// `1 call`, `2 calls`.

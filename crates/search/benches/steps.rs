@@ -10,6 +10,7 @@ use glassbox_baselines::{Engine, Task};
 use glassbox_classes::world::World;
 use glassbox_classes::{ClassPath, Jdk, compile};
 use glassbox_machine::Limits;
+use glassbox_search::Options;
 use glassbox_spec::{Scope, Specification};
 use glassbox_stage::Target;
 
@@ -30,7 +31,7 @@ fn main() {
     println!("positions    steps      CPU s   growth       valid states      CPU s      ratio");
     let mut last = None;
     for bound in [3, 7, 8, 15, 31, 63, 127] {
-        let report = glassbox_search::check(&target(bound), 1, &mut |_| {});
+        let report = glassbox_search::check(&target(bound), Options::default(), &mut |_| {});
         let steps = report.coverage.steps.unwrap_or(0);
         let growth = last.map_or(String::new(), |last: f64| format!("{:.1}", report.seconds / last));
         last = Some(report.seconds);

@@ -1,10 +1,11 @@
 //! The search space as a formula (paper 000, section 3.4): every place of the scope's objects and every argument has a number of
 //! boolean variables that choose among its values.
 
-use glassbox_logic::{Evaluation, Literal, Word};
+use glassbox_logic::{Evaluation, Gate, Literal, Store, Word};
 use glassbox_machine::Ref;
 use glassbox_spec::Domain;
 use glassbox_stage::{Alternatives, Kind, Space, Stage};
+use glassbox_verdict::Natural;
 
 use crate::concolic::{Concolic, Value};
 use crate::term::{Term, Terms};
@@ -14,6 +15,8 @@ use crate::term::{Term, Terms};
 pub struct Chosen {
     /// Which of the values.
     index: Word,
+    /// How many values there are.
+    count: u64,
     values: Values,
     /// The value, as a function of the variables.
     pub term: Term,
@@ -101,6 +104,18 @@ impl Arguments {
         Arguments { parameters, bounds, none }
     }
 
+    /// The number of ways to choose them for each of some states.
+    pub fn ways(&self, states: &Natural) -> Natural {
+        let chosen = self.parameters.iter().fold(states.clone(), |ways, parameter| ways.times(parameter.count()));
+        if self.none { Natural::default() } else { chosen }
+    }
+
+    /// Their variables, in the order of diagrams, and then those of states.
+    pub fn before(&self, states: &[u32], store: &Store) -> Vec<u32> {
+        let parameters = self.parameters.iter().flat_map(|chosen| chosen.variables(store).into_iter().rev());
+        parameters.chain(states.iter().copied()).collect()
+    }
+
     /// The arguments of an element.
     pub fn values(&self, terms: &Terms, model: &mut Evaluation) -> Vec<Value> {
         let value = |chosen: &Chosen| {
@@ -113,6 +128,33 @@ impl Arguments {
 }
 
 impl Chosen {
+    /// How many values there are to choose from.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The variables that choose, the lowest bit first.
+    pub fn variables(&self, store: &Store) -> Vec<u32> {
+        let number = |bit: Literal| match store.graph.gate(bit.node()) {
+            Gate::Variable(number) => Some(number),
+            _ => None,
+        };
+        store.bits(self.index).into_iter().filter_map(number).collect()
+    }
+
+    /// Whether this is the value with a number.
+    pub fn is(&self, terms: &mut Terms, number: u64) -> Literal {
+        terms.store.is(self.index, number as usize)
+    }
+
+    /// Whether this is a reference to an object.
+    pub fn refers_to(&self, terms: &mut Terms, object: Ref) -> Literal {
+        match self.term {
+            Term::Reference(_) => terms.is(self.term, object.0),
+            Term::Word(_) => Literal::FALSE,
+        }
+    }
+
     fn bits(&self, terms: &Terms, model: &mut Evaluation) -> u64 {
         let index = terms.store.evaluate(model, self.index);
         match &self.values {
@@ -132,7 +174,7 @@ fn numbers(terms: &mut Terms, min: i64, count: u64, kind: Kind, bounds: &mut Vec
     bounds.push(terms.store.in_range(index, count as usize));
     let wide = terms.store.zero_extend(index, width);
     let term = terms.store.add(wide, Word::constant(width, min as u64));
-    Chosen { index, values: Values::Numbers { min, kind }, term: Term::Word(term) }
+    Chosen { index, count, values: Values::Numbers { min, kind }, term: Term::Word(term) }
 }
 
 fn listed(terms: &mut Terms, bits: Vec<u64>, kind: Kind, bounds: &mut Vec<Literal>) -> Chosen {
@@ -150,5 +192,5 @@ fn listed(terms: &mut Terms, bits: Vec<u64>, kind: Kind, bounds: &mut Vec<Litera
         let words: Vec<Word> = bits.iter().map(|bits| Word::constant(width, *bits)).collect();
         Term::Word(terms.store.select(index, &words))
     };
-    Chosen { index, values: Values::Bits(bits), term }
+    Chosen { index, count: count as u64, values: Values::Bits(bits), term }
 }

@@ -2,15 +2,36 @@
 //! way, prove the property for all of them by one question to a solver, prune them, go on.
 //!
 //! The invariant becomes a formula over the search space (`declare.rs`), so that only valid states are picked, and so that it can be
-//! asked of all similar states after an operation at once. The run is concolic (`concolic.rs`). What is pruned is its path
+//! asked of all similar states after an operation at once. Where that is not possible, valid states are enumerated (`valid.rs`), and
+//! after an operation the invariant is run like the operation. The run is concolic (`concolic.rs`). What is pruned is its path
 //! constraint, and what is isomorphic to it.
 
 mod concolic;
 mod declare;
 mod elements;
+mod jobs;
 mod operation;
+mod order;
 mod search;
+mod space;
 mod term;
 mod tree;
+mod valid;
 
 pub use search::check;
+pub use space::SpaceKind;
+
+/// How to search. None of it changes a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many threads.
+    pub jobs: usize,
+    /// How the search space is kept.
+    pub space: SpaceKind,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { jobs: 1, space: SpaceKind::default() }
+    }
+}

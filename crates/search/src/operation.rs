@@ -57,3 +57,22 @@ pub fn binary(store: &mut Store, op: BinaryOp, a: Word, b: Word) -> Option<Word>
         _ => return None,
     })
 }
+
+/// The width of what an operation on one value gives.
+pub fn width_of_unary(op: UnaryOp) -> usize {
+    use UnaryOp as Op;
+    match op {
+        Op::NegLong | Op::NegDouble | Op::IntToLong | Op::IntToDouble | Op::LongToDouble => 64,
+        Op::FloatToLong | Op::FloatToDouble | Op::DoubleToLong => 64,
+        _ => 32,
+    }
+}
+
+/// The width of what an operation on two values gives.
+pub fn width_of_binary(op: BinaryOp) -> usize {
+    use BinaryOp as Op;
+    match op {
+        Op::AddDouble | Op::SubDouble | Op::MulDouble | Op::DivDouble | Op::RemDouble => 64,
+        _ => widths(op).filter(|_| op != Op::CmpLong).map_or(32, |(left, _)| left),
+    }
+}

@@ -2,93 +2,79 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal, Word};
+use glassbox_logic::{BatSat, Encoder, Evaluation, Literal, Word};
 use glassbox_machine::domain::Place;
-use glassbox_machine::{Moment, Ref};
+use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Canonical, Clock, Ended, Kind, Plain, Progress, Space, Stage, Tally, Target, Traced, cpu_seconds, unstarted,
+    Canonical, Ended, Kind, Progress, Space, Stage, Target, Traced, Validity, cpu_seconds, unstarted,
 };
-use glassbox_verdict::{Counterexample, Report, Unknown, Vacuous};
+use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
 use crate::concolic::{Concolic, Value};
-use crate::declare::{Evaluator, Lifted, Refusal};
+use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, States};
-use crate::term::Term;
-use crate::tree;
+use crate::space::{Bdd, Room, Sat, SearchSpace, SpaceKind, ask, ways};
+use crate::term::{Term, Terms};
+use crate::{Options, jobs, order, tree, valid};
 
 /// What is known of one operation.
-struct Checked {
+#[derive(Default)]
+pub struct Checked {
     /// How many elements were run.
-    steps: u64,
-    counterexample: Option<Counterexample>,
-    unknown: Option<Unknown>,
+    pub steps: u64,
+    /// A call that breaks something.
+    pub counterexample: Option<Counterexample>,
+    /// Why there is no answer.
+    pub unknown: Option<Unknown>,
+    /// How many elements there are, valid or not.
+    pub all: Natural,
+    /// How many of them are valid, where they were counted.
+    pub valid: Option<Natural>,
+    /// How many valid ones were not settled, where they were counted.
+    pub left: Option<Natural>,
+    /// The nodes of the largest diagram.
+    pub max_bdd_size: Option<u64>,
 }
 
-/// Conflicts of a solver between two looks at the clock.
-const CONFLICTS: u64 = 2000;
+/// A step is about to be made.
+pub struct Step {
+    /// For which operation.
+    pub action: usize,
+    /// Which part of its valid elements is settled, from 0 to 1, where they are counted.
+    pub covered: Option<f64>,
+}
 
 /// What users call the engine.
 const NAME: &str = "glassbox";
 
 /// Checks a class. What goes wrong on the way is in the report.
-pub fn check(target: &Target, jobs: usize, progress: &mut dyn FnMut(&Progress)) -> Report {
+pub fn check(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress)) -> Report {
     let start = cpu_seconds();
-    match run(target, jobs.max(1), progress) {
+    match jobs::run(target, options, progress) {
         Ok(tally) => tally.report(NAME, target, cpu_seconds() - start),
         Err(reason) => unstarted(NAME, target, reason, cpu_seconds() - start),
     }
 }
 
-/// Operations are shared among jobs, each with a machine and formulas of its own.
-fn run(target: &Target, jobs: usize, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
-    let part = |job: usize, progress: &mut dyn FnMut(&Progress)| {
-        let mut search = Search::new(target)?;
-        let mut tally = Tally::new(&search.stage, Vacuous::NoValidState);
-        let constructed = if job == 0 { constructors(target, &mut tally) } else { Ok(()) };
-        if let Err(reason) = constructed.and_then(|()| search.operations(job, jobs, &mut tally, progress)) {
-            tally.unfinished = Some(reason);
-        }
-        Ok(tally)
-    };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..jobs).map(|job| scope.spawn(move || part(job, &mut |_| {}))).collect();
-        let mut tally = part(0, progress)?;
-        for other in others {
-            match other.join() {
-                Ok(part) => tally.merge(part?),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok(tally)
-    })
-}
-
-/// Constructors have no state before them: they are called with every argument.
-fn constructors(target: &Target, tally: &mut Tally) -> Result<(), Unknown> {
-    let mut stage = Stage::<Plain>::set(target)?;
-    let start = stage.start.clone();
-    for action in 0..stage.actions.len() {
-        if !stage.actions[action].constructor || !tally.is_open(action) {
-            continue;
-        }
-        for arguments in stage.argument_combinations(action, None) {
-            stage.machine.return_to(&start);
-            let object = stage.machine.new_instance(stage.class).map_err(|_| Unknown::Memory)?;
-            if tally.is_open(action) {
-                tally.call(target, &mut stage, action, object, &arguments, true)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-struct Search<'a> {
+/// A machine with the search space of a target, for one operation after the other.
+pub struct Search<'a> {
     target: &'a Target,
+    options: Options,
     stage: Stage<Concolic>,
     space: Space,
-    states: States,
+    pub states: States,
     /// Valid states, as a formula.
     valid: Literal,
+    /// How many they are, where they could be counted.
+    pub valid_states: Option<Natural>,
+    /// The variables of states, in the order of diagrams.
+    order: Vec<u32>,
+    /// Formulas before any operation.
+    initial: Terms,
+    /// Why valid states were enumerated, if they were.
+    pub enumerated: Option<Enumerated>,
+    /// Whether it is a part of the search space that arguments are valid; otherwise it is found out when they are passed.
+    arguments_known: bool,
     lifted: Lifted,
     /// The slots that are marked `@Tree`.
     trees: Vec<usize>,
@@ -104,7 +90,12 @@ enum Found {
 }
 
 impl<'a> Search<'a> {
-    fn new(target: &'a Target) -> Result<Search<'a>, Unknown> {
+    /// Sets the stage, and finds the formula of valid states.
+    pub fn new(
+        target: &'a Target,
+        options: Options,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Search<'a>, Unknown> {
         let mut stage = Stage::<Concolic>::set(target)?;
         let space = Space::make(&mut stage)?;
         for object in space.objects() {
@@ -125,11 +116,17 @@ impl<'a> Search<'a> {
             }
         }
         let states = States::new(&space, &mut stage.machine.domain.terms);
-        let mut anything = Evaluation::new(Vec::new());
-        states.enter(&space, &mut stage, &mut anything);
+        let first_gate = stage.machine.domain.terms.store.graph.node_count();
+        let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
-        let holds = Evaluator::new(&mut stage.machine, &mut lifted, states.bounds).holds(stage.invariant, space.root);
-        let holds = holds.map_err(refused)?;
+        let (holds, enumerated) = match valid::evaluated(&mut stage, &space, &states, &mut lifted, space.root) {
+            Ok(holds) => (holds, None),
+            Err(refusal) => {
+                let (holds, found) = valid::enumerated(target, &mut stage, &states, progress)?;
+                let because = format!("{} ({})", refusal.what, refusal.place);
+                (holds, Some(Enumerated { states: found, because }))
+            }
+        };
         let valid = stage.machine.domain.terms.store.graph.and(states.bounds, holds);
         let mut trees = Vec::new();
         for (number, slot) in space.slots.iter().enumerate() {
@@ -140,87 +137,128 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let blank = Rc::new(stage.machine.moment());
-        Ok(Search { target, stage, space, states, valid, lifted, trees, blank })
+        let initial = stage.machine.domain.terms.clone();
+        let graph = &initial.store.graph;
+        let fields: Vec<Vec<u32>> = states.slots.iter().map(|slot| slot.variables(&initial.store)).collect();
+        let order = order::by_use(graph, valid, first_gate, &fields);
+        let counted = Bdd::new(graph, valid, &order, Room::to_count(), target);
+        let valid_states = counted.ok().and_then(|space| space.left());
+        Ok(Search {
+            target,
+            options,
+            stage,
+            space,
+            states,
+            valid,
+            valid_states,
+            order,
+            initial,
+            enumerated,
+            arguments_known: true,
+            lifted,
+            trees,
+            blank,
+        })
     }
 
-    /// Checks every operation whose turn it is.
-    fn operations(
-        &mut self,
-        job: usize,
-        jobs: usize,
-        tally: &mut Tally,
-        progress: &mut dyn FnMut(&Progress),
-    ) -> Result<(), Unknown> {
-        tally.coverage.steps = Some(0);
-        for action in (0..self.stage.actions.len()).filter(|action| action % jobs == job) {
-            if self.stage.actions[action].constructor || !tally.is_open(action) {
-                continue;
-            }
-            let start = cpu_seconds();
-            let mut clock = Clock::default();
-            let label = self.stage.actions[action].call.method.label.clone();
-            let before = tally.coverage.steps.unwrap_or(0);
-            let mut told = |steps: u64| {
-                if clock.strikes() {
-                    progress(&Progress { phase: "steps", done: before + steps, total: None, detail: label.clone() });
-                }
-            };
-            let checked = self.operation(action, &mut told)?;
-            tally.coverage.steps = Some(before + checked.steps);
-            tally.settle(action, checked.steps, checked.counterexample, checked.unknown);
-            tally.spent(action, cpu_seconds() - start);
-        }
-        Ok(())
-    }
-
-    fn operation(&mut self, action: usize, told: &mut dyn FnMut(u64)) -> Result<Checked, Unknown> {
+    /// Checks an operation.
+    pub fn operation(&mut self, action: usize, told: &mut dyn FnMut(Step)) -> Result<Checked, Unknown> {
+        // What another operation left behind would change the order of things, and with it which element is picked.
+        self.stage.machine.domain.terms = self.initial.clone();
         let arguments = Arguments::new(&mut self.stage, &self.space, action);
-        let mut checked = Checked { steps: 0, counterexample: None, unknown: None };
+        let mut checked = Checked { all: arguments.ways(&ways(&self.states.slots)), ..Checked::default() };
         if arguments.none {
             return Ok(checked);
         }
+        let passed = self.valid_arguments(&arguments);
+        self.arguments_known = passed.is_some();
+        let passed = passed.unwrap_or(Literal::TRUE);
         let graph = &mut self.stage.machine.domain.terms.store.graph;
-        let elements = graph.and(self.valid, arguments.bounds);
-        let mut picks = Encoder::new(BatSat::new());
+        let elements = graph.and_all([self.valid, arguments.bounds, passed]);
         let mut checks = Encoder::new(BatSat::new());
-        picks.assert(&self.stage.machine.domain.terms.store.graph, elements);
         checks.assert(&self.stage.machine.domain.terms.store.graph, elements);
+        let searched = self.search_space(elements, &arguments).and_then(|mut picks| {
+            checked.valid = picks.left().or_else(|| self.count(elements, passed, &arguments));
+            let searched = self.search(action, &arguments, &mut *picks, &mut checks, &mut checked, told);
+            checked.left = picks.left();
+            checked.max_bdd_size = picks.max_bdd_size();
+            searched
+        });
+        match searched {
+            // Other operations may need less.
+            Err(Unknown::Memory) => checked.unknown = Some(Unknown::Memory),
+            searched => searched?,
+        }
+        Ok(checked)
+    }
+
+    /// The search space of an operation, with all its elements.
+    fn search_space(&self, elements: Literal, arguments: &Arguments) -> Result<Box<dyn SearchSpace + 'a>, Unknown> {
+        let store = &self.stage.machine.domain.terms.store;
+        Ok(match self.options.space {
+            SpaceKind::Sat => Box::new(Sat::new(&store.graph, elements, self.target)),
+            SpaceKind::Bdd => {
+                let order = arguments.before(&self.order, store);
+                let room = Room::of_bytes(self.target.limits.memory);
+                Box::new(Bdd::new(&store.graph, elements, &order, room, self.target)?)
+            }
+        })
+    }
+
+    /// The number of an operation's elements, if it can be found out by the way.
+    fn count(&self, elements: Literal, passed: Literal, arguments: &Arguments) -> Option<Natural> {
+        let states = self.valid_states.as_ref()?;
+        if passed == Literal::TRUE {
+            return Some(arguments.ways(states));
+        }
+        let store = &self.stage.machine.domain.terms.store;
+        let order = arguments.before(&self.order, store);
+        Bdd::new(&store.graph, elements, &order, Room::to_count(), self.target).ok()?.left()
+    }
+
+    /// Picks, runs, checks and prunes until nothing is left.
+    fn search(
+        &mut self,
+        action: usize,
+        arguments: &Arguments,
+        picks: &mut dyn SearchSpace,
+        checks: &mut Encoder<BatSat>,
+        checked: &mut Checked,
+        told: &mut dyn FnMut(Step),
+    ) -> Result<(), Unknown> {
         loop {
-            told(checked.steps);
+            let share =
+                picks.left().zip(checked.valid.as_ref()).map(|(left, valid)| valid.minus(&left).share_of(valid));
+            told(Step { action, covered: share });
             // A node takes about this much, here and in the solvers.
             let bytes = self.stage.machine.domain.terms.store.graph.node_count() as u64 * 64;
             if bytes > self.target.limits.memory {
                 return Err(Unknown::Memory);
             }
-            if !self.ask(&mut picks, &[])? {
-                return Ok(checked);
-            }
+            let Some(model) = picks.pick(&self.stage.machine.domain.terms.store.graph)? else { return Ok(()) };
             checked.steps += 1;
-            let model = picks.model(&self.stage.machine.domain.terms.store.graph);
             let mark = self.stage.machine.domain.terms.store.graph.mark();
-            let found = self.step(action, &arguments, Evaluation::new(model), &mut checks);
+            let found = self.step(action, arguments, Evaluation::new(model), checks);
             let domain = &mut self.stage.machine.domain;
             domain.terms.store.graph.undo(mark);
             match found? {
                 Found::Nothing => {}
                 Found::Violation(counterexample) => {
                     checked.counterexample = Some(*counterexample);
-                    return Ok(checked);
+                    return Ok(());
                 }
                 Found::Unknown(reason) => {
                     checked.unknown = Some(reason);
-                    return Ok(checked);
+                    return Ok(());
                 }
             }
-            let prune = |cube: &[Literal], picks: &mut Encoder<BatSat>| {
-                let clause: Vec<Literal> = cube.iter().map(|literal| !*literal).collect();
-                picks.assert_any(&self.stage.machine.domain.terms.store.graph, &clause);
-            };
-            for cube in &self.stage.machine.domain.isomorphic {
-                prune(cube, &mut picks);
+            // Of isomorphic states, only one was enumerated.
+            if self.enumerated.is_none() {
+                for cube in &domain.isomorphic {
+                    picks.prune(&domain.terms.store.graph, cube)?;
+                }
             }
-            prune(&self.stage.machine.domain.path, &mut picks);
+            picks.prune(&domain.terms.store.graph, &domain.path)?;
         }
     }
 
@@ -241,13 +279,15 @@ impl<'a> Search<'a> {
         domain.isomorphic.clear();
         domain.used.clear();
         domain.used.insert(root.0);
+        if let Some(found) = self.invalid_argument(action, &values)? {
+            return Ok(found);
+        }
         let before = self.stage.machine.moment();
         let mut all = vec![Value { bits: root.bits(), term: None }];
         all.extend(&values);
         let ended = match self.stage.call_with(action, &all) {
             Ok(ended) => ended,
-            Err(reason @ (Unknown::Time | Unknown::Memory | Unknown::Interrupted)) => return Err(reason),
-            Err(reason) => return Ok(Found::Unknown(reason)),
+            Err(reason) => return ended_by(reason),
         };
         if let Some(reason) = self.stage.global_state(action) {
             return Ok(Found::Unknown(reason));
@@ -258,14 +298,18 @@ impl<'a> Search<'a> {
             self.stage.machine.return_to(&before);
             return self.violation(action, root, &values);
         }
-        let mut evaluator = Evaluator::new(&mut self.stage.machine, &mut self.lifted, self.states.bounds);
-        let holds = evaluator.holds(self.stage.invariant, root);
-        drop(evaluator);
-        let holds = match holds {
-            Ok(holds) => holds,
-            Err(refusal) => return Ok(Found::Unknown(refused(refusal))),
-        };
         let tree = self.keeps_tree(root);
+        let holds = match self.evaluate(root, checks) {
+            Some(holds) => holds,
+            None => match self.stage.holds(root) {
+                Ok(Validity::Valid) => Literal::TRUE,
+                Ok(Validity::Invalid | Validity::Throws(_)) => {
+                    self.stage.machine.return_to(&before);
+                    return self.violation(action, root, &values);
+                }
+                Err(reason) => return ended_by(reason),
+            },
+        };
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let right = graph.and(holds, tree);
         if let Some(fault) = self.contradiction(action, root, ended, right, &mut model)? {
@@ -276,7 +320,7 @@ impl<'a> Search<'a> {
         }
         let mut assumptions = self.stage.machine.domain.path.clone();
         assumptions.push(!right);
-        if !self.ask(checks, &assumptions)? {
+        if !ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)? {
             return Ok(Found::Nothing);
         }
         let mut model = Evaluation::new(checks.model(&self.stage.machine.domain.terms.store.graph));
@@ -284,6 +328,69 @@ impl<'a> Search<'a> {
         self.states.enter(&self.space, &mut self.stage, &mut model);
         let values = arguments.values(&self.stage.machine.domain.terms, &mut model);
         self.violation(action, root, &values)
+    }
+
+    /// When the invariant holds after a call; nothing if there is no formula for that.
+    fn evaluate(&mut self, root: Ref, checks: &mut Encoder<BatSat>) -> Option<Literal> {
+        if self.enumerated.is_some() {
+            return None;
+        }
+        let places = self.space.slots.len();
+        let after = self.stage.machine.moment();
+        let mut evaluator = Evaluator::new(&mut self.stage.machine, &mut self.lifted, checks, places);
+        let holds = evaluator.holds(self.stage.invariant, root);
+        drop(evaluator);
+        self.stage.machine.return_to(&after);
+        holds.ok()
+    }
+
+    /// That arguments which are objects of the class under check are valid too; nothing if there is no formula for that.
+    fn valid_arguments(&mut self, arguments: &Arguments) -> Option<Literal> {
+        let mut conditions = Vec::new();
+        for object in self.space.objects().filter(|object| *object != self.space.root).collect::<Vec<_>>() {
+            if self.stage.machine.heap.class(object) != self.stage.class {
+                continue;
+            }
+            let mut passed = Vec::new();
+            for parameter in &arguments.parameters {
+                passed.push(parameter.refers_to(&mut self.stage.machine.domain.terms, object));
+            }
+            let passed = self.stage.machine.domain.terms.store.graph.or_all(passed);
+            if passed == Literal::FALSE {
+                continue;
+            }
+            if self.enumerated.is_some() {
+                return None;
+            }
+            let holds = valid::evaluated(&mut self.stage, &self.space, &self.states, &mut self.lifted, object).ok()?;
+            conditions.push(self.stage.machine.domain.terms.store.graph.implies(passed, holds));
+        }
+        Some(self.stage.machine.domain.terms.store.graph.and_all(conditions))
+    }
+
+    /// What is found where an argument is an object of the class under check that is not valid: nothing.
+    fn invalid_argument(&mut self, action: usize, values: &[Value]) -> Result<Option<Found>, Unknown> {
+        if self.arguments_known {
+            return Ok(None);
+        }
+        let references = self.stage.actions[action].call.method.parameters.clone();
+        for (value, parameter) in values.iter().zip(&references) {
+            let object = Ref::from_bits(value.bits);
+            if !parameter.kind.is_reference()
+                || object.is_null()
+                || object == self.space.root
+                || self.stage.machine.heap.class(object) != self.stage.class
+            {
+                continue;
+            }
+            self.stage.machine.domain.pin(*value);
+            match self.stage.holds(object) {
+                Ok(Validity::Valid) => {}
+                Ok(_) => return Ok(Some(Found::Nothing)),
+                Err(reason) => return ended_by(reason).map(Some),
+            }
+        }
+        Ok(None)
     }
 
     /// Holds the formulas against the element that was run: it satisfies its own path constraint, and the property says of it
@@ -311,21 +418,6 @@ impl<'a> Search<'a> {
         Ok(Some(Unknown::Unsupported { what, stack: Vec::new() }))
     }
 
-    /// Whether there is an element; the limits of the check are looked at now and then.
-    fn ask(&self, solver: &mut Encoder<BatSat>, assumptions: &[Literal]) -> Result<bool, Unknown> {
-        let limits = Limits { conflicts: Some(CONFLICTS), interrupt: Some(self.target.interrupt.clone()) };
-        loop {
-            if let Some(reason) = self.target.ended() {
-                return Err(reason);
-            }
-            match solver.solve(&self.stage.machine.domain.terms.store.graph, assumptions, &limits) {
-                Answer::Satisfiable => return Ok(true),
-                Answer::Unsatisfiable => return Ok(false),
-                Answer::Unknown => {}
-            }
-        }
-    }
-
     /// When marked fields form a tree after the call.
     fn keeps_tree(&mut self, root: Ref) -> Literal {
         let shadow = &self.stage.machine.domain.shadow;
@@ -351,6 +443,10 @@ impl<'a> Search<'a> {
     }
 }
 
-fn refused(refusal: Refusal) -> Unknown {
-    Unknown::NotDeclarative { what: refusal.what, place: refusal.place }
+/// What ends the check is passed on; what ends a call leaves an operation unknown.
+fn ended_by(reason: Unknown) -> Result<Found, Unknown> {
+    match reason {
+        Unknown::Time | Unknown::Memory | Unknown::Interrupted => Err(reason),
+        reason => Ok(Found::Unknown(reason)),
+    }
 }

@@ -20,7 +20,7 @@ pub enum Term {
 pub type Alternative = (Literal, u32);
 
 /// Formulas, and the terms over them.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Terms {
     /// Graph and words.
     pub store: Store,

@@ -13,6 +13,7 @@ use glassbox_baselines::{Engine, Task};
 use glassbox_classes::world::World;
 use glassbox_classes::{ClassPath, Jdk, annotation_library};
 use glassbox_machine::Limits;
+use glassbox_search::Options;
 use glassbox_spec::{Scope, Specification};
 use glassbox_stage::Target;
 use glassbox_verdict::{Report, Verdict};
@@ -136,7 +137,7 @@ fn agree(name: &str, bounds: &[u32], least_violations: usize) {
         let changed = mutant.change != "nothing";
         for bound in bounds.iter().skip(if changed { bounds.len() - 1 } else { 0 }) {
             let target = target(&jdk, &classes, &mutant.class, *bound);
-            let glass_box = glassbox_search::check(&target, 1, &mut |_| {});
+            let glass_box = glassbox_search::check(&target, Options::default(), &mut |_| {});
             let korat = glassbox_baselines::check(Engine::Korat, &Task { target, jobs: 1, seed: 0 }, &mut |_| {});
             if !changed {
                 assert_eq!(glass_box.verdict, Verdict::Holds, "{name} at bound {bound}: {:?}", glass_box.operations);

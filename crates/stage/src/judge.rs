@@ -4,7 +4,7 @@ use glassbox_classes::world::ClassId;
 use glassbox_machine::{Progress, Ref, Stop};
 use glassbox_verdict::Unknown;
 
-use crate::stage::{STEPS, Stage, unknown};
+use crate::stage::{Stage, unknown};
 use crate::watch::Watching;
 
 /// How a call ended.
@@ -61,7 +61,7 @@ impl<D: Watching> Stage<D> {
         self.machine.domain.watch_mut().watches_statics = true;
         self.machine.domain.watch_mut().statics.clear();
         let threads = self.machine.threads_started();
-        self.machine.allow_steps(STEPS);
+        self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.machine.go_on());
         self.machine.domain.watch_mut().watches_statics = false;
         let label = &self.actions[action].call.method.label;
@@ -82,7 +82,9 @@ impl<D: Watching> Stage<D> {
 
     fn stopped(&self, stop: Stop, action: usize) -> Unknown {
         match stop {
-            Stop::Steps(_) => Unknown::Steps { call: self.actions[action].call.method.label.clone(), steps: STEPS },
+            Stop::Steps(_) => {
+                Unknown::Steps { call: self.actions[action].call.method.label.clone(), steps: self.steps_per_call }
+            }
             other => unknown(Box::new(other)),
         }
     }
@@ -119,7 +121,7 @@ impl<D: Watching> Stage<D> {
     /// Makes the evaluation of the invariant ready to run.
     pub fn begin_invariant(&mut self, object: Ref) -> Result<Evaluation, Unknown> {
         let protected = if self.base == 0 { (0, 0) } else { (self.base, self.machine.next_address()) };
-        self.machine.allow_steps(STEPS);
+        self.machine.allow_steps(self.steps_per_call);
         self.machine.begin(self.invariant, &[D::constant(object.bits())]).map_err(unknown)?;
         Ok(Evaluation { protected })
     }
@@ -130,7 +132,10 @@ impl<D: Watching> Stage<D> {
         let progress = self.machine.go_on().map_err(|stop| match *stop {
             Stop::Steps(_) => {
                 let method = self.machine.world.method(self.invariant);
-                Unknown::Steps { call: format!("{}()", self.machine.world.text(method.name)), steps: STEPS }
+                Unknown::Steps {
+                    call: format!("{}()", self.machine.world.text(method.name)),
+                    steps: self.steps_per_call,
+                }
             }
             other => unknown(Box::new(other)),
         })?;

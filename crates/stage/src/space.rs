@@ -255,6 +255,19 @@ impl Space {
         }
     }
 
+    /// Which of its alternatives a slot holds.
+    pub fn number_of(&self, slot: u32, bits: u64) -> Option<u64> {
+        match self.alternatives(slot) {
+            Alternatives::Numbers { min, .. } => {
+                let number = self.slots[slot as usize].kind.number(bits)?;
+                u64::try_from(i128::from(number) - i128::from(min)).ok()
+            }
+            Alternatives::References(objects) => {
+                objects.iter().position(|object| object.bits() == bits).map(|position| position as u64)
+            }
+        }
+    }
+
     /// The objects of the space that a parameter may be.
     pub fn argument_objects<D: Watching>(&self, stage: &Stage<D>, domain: &Domain) -> Vec<Ref> {
         let Domain::References { pools, .. } = domain else { return Vec::new() };

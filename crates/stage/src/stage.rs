@@ -32,7 +32,7 @@ pub struct Target {
     pub specification: Specification,
     /// Within which bounds.
     pub scope: Scope,
-    /// Limits of the machine.
+    /// Limits of the machine. The steps are those of a single call.
     pub limits: Limits,
     /// Set by whoever wants the check to end.
     pub interrupt: Arc<AtomicBool>,
@@ -73,6 +73,8 @@ pub struct Stage<D: Watching> {
     /// What calls changed outside of their object while everything was made ready.
     pub unsettled: Vec<Unknown>,
     pub(crate) assertion_error: ClassId,
+    /// Steps a call may take before it is given up.
+    pub(crate) steps_per_call: u64,
     /// The state in which only what is the same in every state exists.
     pub start: Rc<Moment<D>>,
 }
@@ -111,13 +113,15 @@ pub(crate) struct FieldPlan {
     pub(crate) is_final: bool,
 }
 
-/// Steps a call may take before it is given up: a thousand times what calls in small scopes need.
-pub(crate) const STEPS: u64 = 20_000_000;
+/// Steps a call may take before it is given up, where nobody says otherwise: a thousand times what calls in small scopes
+/// need.
+const STEPS: u64 = 20_000_000;
 
 impl<D: Watching> Stage<D> {
     /// Boots a machine and makes everything ready.
     pub fn set(target: &Target) -> Result<Stage<D>, Unknown> {
-        let mut machine = Machine::new(target.path.clone(), D::default(), Host::silent(), target.limits);
+        let limits = Limits { steps: None, ..target.limits };
+        let mut machine = Machine::new(target.path.clone(), D::default(), Host::silent(), limits);
         machine.set_interrupt_flag(target.interrupt.clone());
         machine.boot().map_err(unknown)?;
         let scope = target.scope.clone();
@@ -157,6 +161,7 @@ impl<D: Watching> Stage<D> {
             globals: Vec::new(),
             unsettled: Vec::new(),
             assertion_error,
+            steps_per_call: target.limits.steps.unwrap_or(STEPS),
             start: start.clone(),
         };
         drop(start);

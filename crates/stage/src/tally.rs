@@ -2,7 +2,7 @@
 
 use glassbox_machine::Ref;
 use glassbox_verdict::{
-    Counterexample, Coverage, OperationReport, Report, SCHEMA, Scope, Unknown, Vacuous, Verdict, Warning,
+    Counted, Counterexample, Coverage, OperationReport, Report, SCHEMA, Scope, Unknown, Vacuous, Verdict, Warning,
 };
 
 use crate::canonical::Canonical;
@@ -27,6 +27,21 @@ pub struct Tally {
     pub position: u64,
 }
 
+/// What an engine that does not make single calls found out about an action.
+#[derive(Debug, Default)]
+pub struct Settled {
+    /// How many calls it ran.
+    pub runs: u64,
+    /// A call that breaks something.
+    pub counterexample: Option<Counterexample>,
+    /// Why there is no answer.
+    pub unknown: Option<Unknown>,
+    /// The elements of the action's search space.
+    pub elements: Option<Counted>,
+    /// Nodes of the largest diagram that it was kept in.
+    pub max_bdd_size: Option<u64>,
+}
+
 struct ActionTally {
     label: String,
     constructor: bool,
@@ -37,6 +52,7 @@ struct ActionTally {
     /// The position at which the counterexample was found.
     found_at: u64,
     unknown: Option<Unknown>,
+    elements: Option<Counted>,
 }
 
 impl Tally {
@@ -54,6 +70,7 @@ impl Tally {
                 counterexample: None,
                 found_at: 0,
                 unknown: None,
+                elements: None,
             })
             .collect();
         Tally {
@@ -144,18 +161,15 @@ impl Tally {
     }
 
     /// Adds what an engine that does not make single calls found out about an action.
-    pub fn settle(
-        &mut self,
-        action: usize,
-        runs: u64,
-        counterexample: Option<Counterexample>,
-        reason: Option<Unknown>,
-    ) {
-        self.coverage.transitions += runs;
+    pub fn settle(&mut self, action: usize, settled: Settled) {
+        self.coverage.transitions += settled.runs;
+        self.coverage.elements = sum(self.coverage.elements.take(), settled.elements.clone());
+        self.coverage.max_bdd_size = self.coverage.max_bdd_size.max(settled.max_bdd_size);
         let action = &mut self.actions[action];
-        action.transitions += runs;
-        action.counterexample = action.counterexample.take().or(counterexample);
-        action.unknown = action.unknown.take().or(reason);
+        action.transitions += settled.runs;
+        action.counterexample = action.counterexample.take().or(settled.counterexample);
+        action.unknown = action.unknown.take().or(settled.unknown);
+        action.elements = settled.elements;
     }
 
     /// The call that broke something last, for its history.
@@ -176,6 +190,7 @@ impl Tally {
             if mine.unknown.is_none() {
                 mine.unknown = theirs.unknown;
             }
+            mine.elements = mine.elements.take().or(theirs.elements);
         }
         let add = |mine: &mut Option<u64>, theirs: Option<u64>| {
             *mine = match (*mine, theirs) {
@@ -190,6 +205,9 @@ impl Tally {
         add(&mut self.coverage.left_scope, other.coverage.left_scope);
         add(&mut self.coverage.steps, other.coverage.steps);
         self.coverage.transitions += other.coverage.transitions;
+        self.coverage.states = self.coverage.states.take().or(other.coverage.states);
+        self.coverage.elements = sum(self.coverage.elements.take(), other.coverage.elements);
+        self.coverage.max_bdd_size = self.coverage.max_bdd_size.max(other.coverage.max_bdd_size);
         for warning in other.warnings {
             if !self.warnings.contains(&warning) {
                 self.warnings.push(warning);
@@ -248,6 +266,7 @@ impl Tally {
                     verdict,
                     transitions: action.transitions,
                     covered: counted.then_some(action.transitions),
+                    elements: action.elements,
                     seconds: action.seconds,
                     counterexample: action.counterexample,
                 }
@@ -260,6 +279,13 @@ impl Tally {
             (_, verdict) => verdict,
         };
         (operations, verdict, self.coverage, warnings)
+    }
+}
+
+fn sum(a: Option<Counted>, b: Option<Counted>) -> Option<Counted> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.plus(&b)),
+        (a, b) => a.or(b),
     }
 }
 
@@ -299,6 +325,15 @@ fn form(stage: &mut Stage<Plain>, action: usize, receiver: Ref, arguments: &[u64
 
 /// CPU seconds that this process has used.
 pub fn cpu_seconds() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    seconds(rustix::time::ClockId::ProcessCPUTime)
+}
+
+/// CPU seconds that this thread has used.
+pub fn thread_seconds() -> f64 {
+    seconds(rustix::time::ClockId::ThreadCPUTime)
+}
+
+fn seconds(clock: rustix::time::ClockId) -> f64 {
+    let time = rustix::time::clock_gettime(clock);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }

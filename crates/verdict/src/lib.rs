@@ -5,8 +5,10 @@
 //! operation, the scope that was used in full, and a [`Counterexample`] where something was
 //! violated. Nothing here knows how an engine works or how a report looks.
 
+mod natural;
 mod state;
 
+pub use natural::Natural;
 pub use state::{Object, State, Value};
 
 use serde::{Deserialize, Serialize};
@@ -100,13 +102,6 @@ pub enum Unknown {
         /// The Java stack that led there, innermost first.
         stack: Vec<String>,
     },
-    /// The invariant holds something that the glass box cannot put into a formula.
-    NotDeclarative {
-        /// What it is.
-        what: String,
-        /// Where it stands: `List.java:12`.
-        place: String,
-    },
     /// An operation writes a static field: its behaviour may depend on more than the object's state.
     GlobalState {
         /// `com.acme.Counter.total`.
@@ -130,6 +125,15 @@ pub enum Vacuous {
     NoOperations,
 }
 
+/// Valid states that were enumerated one by one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Enumerated {
+    /// How many there are, up to isomorphism and to what the invariant does not look at.
+    pub states: u64,
+    /// What could not be put into a formula: `a native method (List.java:12)`.
+    pub because: String,
+}
+
 /// What an engine looked at. A number that an engine does not count is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
@@ -147,9 +151,48 @@ pub struct Coverage {
     /// Steps of the glass box search: runs, each of which stands for every element that would go the same way.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub steps: Option<u64>,
+    /// States of the search space.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub states: Option<Counted>,
+    /// Elements of the search space, of all operations together.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub elements: Option<Counted>,
+    /// Nodes of the largest decision diagram that the search space was kept in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub max_bdd_size: Option<u64>,
+    /// Present if the glass box enumerated the valid states, because the invariant is not a formula.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub enumerated: Option<Enumerated>,
     /// Calls whose result lies outside of the scope: checked, not followed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left_scope: Option<u64>,
+}
+
+/// States or elements of a search space. A state is a value for each field of each object of the scope, an element is a state and
+/// a value for each argument. Isomorphic ones count separately, and so do those that differ in objects which nothing refers to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// All that the scope allows.
+    pub all: Natural,
+    /// Those whose state satisfies the invariant. Absent where it is only known that there are at most `all`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub valid: Option<Natural>,
+    /// The valid ones that the check has settled, one way or the other. Absent where that is not known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub covered: Option<Natural>,
+}
+
+impl Counted {
+    /// Those of two different operations together.
+    #[must_use]
+    pub fn plus(&self, other: &Counted) -> Counted {
+        let both = |a: &Option<Natural>, b: &Option<Natural>| Some(a.as_ref()?.plus(b.as_ref()?));
+        Counted {
+            all: self.all.plus(&other.all),
+            valid: both(&self.valid, &other.valid),
+            covered: both(&self.covered, &other.covered),
+        }
+    }
 }
 
 /// The answer for one constructor or operation.
@@ -164,6 +207,9 @@ pub struct OperationReport {
     /// Elements (a state and a call) that the answer covers, where they were counted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub covered: Option<u64>,
+    /// The elements of its search space, where the engine has one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub elements: Option<Counted>,
     /// CPU seconds.
     pub seconds: f64,
     /// The example, where the verdict is *violated*.

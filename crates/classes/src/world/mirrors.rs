@@ -16,7 +16,7 @@ impl World {
             name: self.text(symbol).clone(),
             symbol,
             flags: file.access_flags.bits(),
-            shape: super::Shape::Instance(file.into()),
+            shape: super::Shape::Instance(file),
             super_class: Some(object),
             interfaces: Vec::new(),
             all_interfaces: Vec::new(),

@@ -137,4 +137,8 @@ impl Diagrams for Oxidd {
     fn total_size(&self) -> usize {
         self.manager.with_manager_shared(|manager| manager.num_inner_nodes())
     }
+
+    fn collect(&self) {
+        self.manager.with_manager_shared(|manager| manager.gc());
+    }
 }

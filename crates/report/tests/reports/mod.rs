@@ -68,6 +68,7 @@ fn operation(name: &str, transitions: u64, seconds: f64) -> OperationReport {
         verdict: Verdict::Holds,
         transitions,
         covered: Some(transitions),
+        elements: None,
         seconds,
         counterexample: None,
     }
@@ -312,14 +313,8 @@ pub fn assertion() -> Report {
     let mut report =
         report("demo.RingBuffer", vec![operation("RingBuffer(int)", 4, 0.0), violated("offer(int)", 31, example)]);
     report.engine = "blackbox".to_owned();
-    report.coverage = Coverage {
-        candidates: None,
-        valid_states: None,
-        reached_states: Some(17),
-        transitions: 35,
-        steps: None,
-        left_scope: Some(4),
-    };
+    report.coverage =
+        Coverage { reached_states: Some(17), transitions: 35, left_scope: Some(4), ..Coverage::default() };
     report.scope.bound = None;
     report
 }

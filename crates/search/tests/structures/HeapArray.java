@@ -38,11 +38,22 @@ public class HeapArray {
         return true;
     }
 
-    public int removeLast() {
+    public int extractMin() {
         if (size == 0) return -1;
+        int smallest = items[0];
         size--;
         int last = items[size];
         items[size] = 0;
-        return last;
+        if (size == 0) return smallest;
+        int index = 0;
+        while (2 * index + 1 < size) {
+            int child = 2 * index + 1;
+            if (child + 1 < size && items[child + 1] < items[child]) child++;
+            if (last <= items[child]) break;
+            items[index] = items[child];
+            index = child;
+        }
+        items[index] = last;
+        return smallest;
     }
 }

@@ -1,0 +1,369 @@
+//! Blocks and instructions, evaluated on all states that get there.
+
+use glassbox_classes::world::ClassId;
+use glassbox_ir as ir;
+use glassbox_ir::{BlockId, Condition, Constant, Op, Operand, Terminator};
+use glassbox_logic::{Literal, Word};
+use glassbox_machine::domain::Place;
+use glassbox_machine::{Concrete, Domain, Ref};
+
+use super::{Evaluator, Exits, Frame, State, Stop};
+use crate::operation;
+use crate::term::Term;
+
+/// What an instruction gives: nothing if no way leads on from it.
+type Given = Result<Option<Term>, Stop>;
+
+impl Evaluator<'_> {
+    pub(super) fn block(&mut self, frame: &mut Frame, block: BlockId, mut state: State) -> Result<Exits, Stop> {
+        let code = frame.code.clone();
+        let block = &code.method.blocks[block.0 as usize];
+        frame.handled = !block.handlers.is_empty();
+        for instruction in &block.instructions {
+            if state.guard == Literal::FALSE {
+                return Ok(Vec::new());
+            }
+            frame.line = instruction.at.line;
+            let value = self.instruction(frame, &mut state, &instruction.op)?;
+            if let Some(to) = instruction.op.written() {
+                state.registers[to.0 as usize] = value;
+            }
+        }
+        if state.guard == Literal::FALSE {
+            return Ok(Vec::new());
+        }
+        frame.line = block.terminator_at.line;
+        self.terminator(frame, &block.terminator, state)
+    }
+
+    fn terminator(&mut self, frame: &mut Frame, terminator: &Terminator, mut state: State) -> Result<Exits, Stop> {
+        match terminator {
+            Terminator::Goto(target) => Ok(vec![(*target, state)]),
+            Terminator::Branch { condition, a, b, then, otherwise } => {
+                let (Some(a), Some(b)) = (self.operand(&state, *a), self.operand(&state, *b)) else {
+                    return self.lost(frame, state);
+                };
+                if matches!(condition, Condition::Same | Condition::Different) && self.is_box_compared(a, b) {
+                    self.refuse(frame, &mut state, "the identity of a boxed number")?;
+                    return Ok(Vec::new());
+                }
+                let taken = self.terms.compare(*condition, a, b);
+                let yes = self.terms.store.graph.and(state.guard, taken);
+                let no = self.terms.store.graph.and(state.guard, !taken);
+                let other = State { guard: no, registers: state.registers.clone() };
+                let ways = [(*then, State { guard: yes, ..state }), (*otherwise, other)];
+                Ok(ways.into_iter().filter(|(_, state)| state.guard != Literal::FALSE).collect())
+            }
+            Terminator::Switch { value, cases, default } => {
+                let Some(value) = self.operand(&state, *value) else { return self.lost(frame, state) };
+                let value = self.terms.word(value);
+                let mut ways: Exits = Vec::new();
+                let mut rest = state.guard;
+                for (case, target) in cases {
+                    let same = self.terms.store.equal(value, Word::constant(32, *case as u32 as u64));
+                    let guard = self.terms.store.graph.and(state.guard, same);
+                    rest = self.terms.store.graph.and(rest, !same);
+                    if guard != Literal::FALSE {
+                        let way = State { guard, registers: state.registers.clone() };
+                        self.join(&mut ways, *target, way);
+                    }
+                }
+                if rest != Literal::FALSE {
+                    self.join(&mut ways, *default, State { guard: rest, ..state });
+                }
+                Ok(ways)
+            }
+            Terminator::Return(None) => {
+                frame.returned.push((state.guard, None));
+                Ok(Vec::new())
+            }
+            Terminator::Return(Some(operand)) => {
+                let Some(value) = self.operand(&state, *operand) else { return self.lost(frame, state) };
+                frame.returned.push((state.guard, Some(value)));
+                Ok(Vec::new())
+            }
+            Terminator::Throw(_) => {
+                self.fail(frame, &mut state, Literal::TRUE)?;
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// A value that was not written on all ways is needed. Java's compiler does not make such code.
+    fn lost(&mut self, frame: &Frame, mut state: State) -> Result<Exits, Stop> {
+        self.refuse(frame, &mut state, "a value that is not known")?;
+        Ok(Vec::new())
+    }
+
+    fn is_box_compared(&mut self, a: Term, b: Term) -> bool {
+        let boxes = |this: &Self, term: Term| {
+            this.terms.alternatives(term).iter().any(|(_, address)| this.boxes.contains(&Ref(*address)))
+        };
+        let is_null = |this: &Self, term: Term| this.terms.alternatives(term).iter().all(|(_, address)| *address == 0);
+        (boxes(self, a) && !is_null(self, b)) || (boxes(self, b) && !is_null(self, a))
+    }
+
+    fn operand(&mut self, state: &State, operand: Operand) -> Option<Term> {
+        match operand {
+            Operand::Reg(register) => state.registers[register.0 as usize],
+            Operand::Const(Constant::Null) => Some(self.terms.object(0)),
+            Operand::Const(constant) => {
+                let (width, bits) = match constant {
+                    Constant::Int(value) => (32, u64::from(value as u32)),
+                    Constant::Long(value) => (64, value as u64),
+                    Constant::Float(value) => (32, u64::from(value.to_bits())),
+                    Constant::Double(value) => (64, value.to_bits()),
+                    Constant::Null => (32, 0),
+                };
+                Some(Term::Word(Word::constant(width, bits)))
+            }
+        }
+    }
+
+    fn instruction(&mut self, frame: &mut Frame, state: &mut State, op: &Op) -> Given {
+        let owner = frame.code.class;
+        macro_rules! operand {
+            ($operand:expr) => {
+                match self.operand(state, $operand) {
+                    Some(term) => term,
+                    None => return self.unknown(frame, state, "a value that is not known"),
+                }
+            };
+        }
+        macro_rules! resolved {
+            ($result:expr) => {
+                match $result {
+                    Ok(found) => found,
+                    Err(stop) => return self.unknown(frame, state, &stop.to_string()),
+                }
+            };
+        }
+        match op {
+            Op::Move { from, .. } => Ok(Some(operand!(*from))),
+            Op::Unary { op, a, .. } => {
+                let a = operand!(*a);
+                self.unary(frame, state, *op, a)
+            }
+            Op::Binary { op, a, b, .. } => {
+                let (a, b) = (operand!(*a), operand!(*b));
+                self.binary(frame, state, *op, a, b)
+            }
+            Op::GetField { object, field, .. } => {
+                let object = operand!(*object);
+                let field = resolved!(self.machine.field_at(owner, *field, false));
+                let (word, kind) = self.field_place(field);
+                let mut options = Vec::new();
+                for (guard, object) in self.objects(frame, state, object)? {
+                    let bits = self.machine.heap.word(object, u32::from(word));
+                    options.push((guard, self.read(Place::Field { object, word }, kind, bits)));
+                }
+                Ok(self.one_of(options))
+            }
+            Op::PutField { object, field, value } => {
+                let (object, value) = (operand!(*object), operand!(*value));
+                let field = resolved!(self.machine.field_at(owner, *field, false));
+                let (word, kind) = self.field_place(field);
+                for (guard, object) in self.objects(frame, state, object)? {
+                    let place = Place::Field { object, word };
+                    self.write_to(frame, state, object, place, kind, (guard, value))?;
+                }
+                Ok(None)
+            }
+            Op::GetStatic { field, .. } => {
+                let field = resolved!(self.machine.field_at(owner, *field, true));
+                let (_, kind) = self.field_place(field);
+                let class = self.machine.world.field(field).class;
+                let ready = self.is_ready(class);
+                match self.machine.static_bits(field).filter(|_| ready) {
+                    Some(bits) => Ok(Some(self.constant(kind, bits))),
+                    None => self.unknown(frame, state, "a static field of a class that is not initialised"),
+                }
+            }
+            Op::PutStatic { .. } => self.unknown(frame, state, "an assignment to a static field"),
+            Op::ArrayLength { array, .. } => {
+                let array = operand!(*array);
+                let mut options = Vec::new();
+                for (guard, array) in self.objects(frame, state, array)? {
+                    let length = u64::from(self.machine.heap.length(array));
+                    options.push((guard, Term::Word(Word::constant(32, length))));
+                }
+                Ok(self.one_of(options))
+            }
+            Op::ArrayLoad { element, array, index, .. } => {
+                let (array, index) = (operand!(*array), operand!(*index));
+                let mut options = Vec::new();
+                for (guard, array, at) in self.elements(frame, state, array, index)? {
+                    let (kind, bits) = self.element_bits(*element, array, at);
+                    options.push((guard, self.read(Place::Element { array, index: at }, kind, bits)));
+                }
+                Ok(self.one_of(options))
+            }
+            Op::ArrayStore { element, array, index, value } => {
+                let (array, index, value) = (operand!(*array), operand!(*index), operand!(*value));
+                for (guard, array, at) in self.elements(frame, state, array, index)? {
+                    let kind = self.element_kind(*element, array);
+                    let place = Place::Element { array, index: at };
+                    self.write_to(frame, state, array, place, kind, (guard, value))?;
+                }
+                Ok(None)
+            }
+            Op::CheckCast { value, class, .. } => {
+                let term = operand!(*value);
+                let class = resolved!(self.machine.class_at(owner, *class));
+                let fits = self.instance_of(term, class);
+                let null = self.terms.is(term, 0);
+                let fits = self.terms.store.graph.or(fits, null);
+                self.fail(frame, state, !fits)?;
+                Ok(Some(term))
+            }
+            Op::InstanceOf { value, class, .. } => {
+                let term = operand!(*value);
+                let class = resolved!(self.machine.class_at(owner, *class));
+                let is = self.instance_of(term, class);
+                Ok(Some(Term::Word(self.terms.store.flag(32, is))))
+            }
+            Op::Invoke { kind, method, arguments, .. } => {
+                let mut terms = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    terms.push(operand!(*argument));
+                }
+                let method = resolved!(self.machine.method_at(owner, *method));
+                self.invoke(frame, state, *kind, method, terms)
+            }
+            Op::New { class, .. } => {
+                let class = resolved!(self.machine.class_at(owner, *class));
+                self.new_object(frame, state, class)
+            }
+            Op::NewArray { element, length, .. } => {
+                let length = operand!(*length);
+                let class = match element {
+                    ir::Element::Boolean => "[Z",
+                    ir::Element::Byte | ir::Element::ByteOrBoolean => "[B",
+                    ir::Element::Char => "[C",
+                    ir::Element::Short => "[S",
+                    ir::Element::Int => "[I",
+                    ir::Element::Long => "[J",
+                    ir::Element::Float => "[F",
+                    ir::Element::Double => "[D",
+                    ir::Element::Ref => "[Ljava/lang/Object;",
+                };
+                let class = resolved!(self.machine.ready_class(class));
+                self.new_array(frame, state, class, length)
+            }
+            Op::NewRefArray { class, length, .. } => {
+                let length = operand!(*length);
+                let component = resolved!(self.machine.class_at(owner, *class));
+                let name = self.machine.world.class(component).name.clone();
+                let array = if name.starts_with('[') { format!("[{name}") } else { format!("[L{name};") };
+                let class = resolved!(self.machine.ready_class(&array));
+                self.new_array(frame, state, class, length)
+            }
+            Op::NewMultiArray { .. } => self.unknown(frame, state, "the creation of an array of arrays"),
+            Op::Load { .. } => self.unknown(frame, state, "a constant that is an object"),
+            Op::InvokeDynamic { .. } => self.unknown(frame, state, "a dynamic call"),
+            // An evaluation is alone.
+            Op::MonitorEnter { object } | Op::MonitorExit { object } => {
+                let object = operand!(*object);
+                let null = self.terms.is(object, 0);
+                self.fail(frame, state, null)?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn unknown(&mut self, frame: &Frame, state: &mut State, what: &str) -> Given {
+        self.refuse(frame, state, what)?;
+        Ok(None)
+    }
+
+    fn field_place(&self, field: glassbox_classes::world::FieldId) -> (u16, char) {
+        let info = self.machine.world.field(field);
+        let kind = self.machine.world.text(info.descriptor).chars().next().unwrap_or('I');
+        (self.machine.field_word(field) as u16, kind)
+    }
+
+    fn new_object(&mut self, frame: &mut Frame, state: &mut State, class: ClassId) -> Given {
+        if !self.is_ready(class) {
+            return self.unknown(frame, state, "a class that is not initialised");
+        }
+        let object = self.create(class, None, state.guard)?;
+        Ok(Some(self.terms.object(object.0)))
+    }
+
+    /// A new array: one for each length that it may have.
+    fn new_array(&mut self, frame: &mut Frame, state: &mut State, class: ClassId, length: Term) -> Given {
+        let length = self.terms.word(length);
+        let negative = self.terms.store.less(length, Word::constant(32, 0));
+        self.fail(frame, state, negative)?;
+        let Some(lengths) = self.values(length, state.guard, MOST_LENGTHS) else {
+            return self.unknown(frame, state, "the creation of an array whose length is not bounded by the scope");
+        };
+        let mut arrays = Vec::new();
+        for known in lengths {
+            if known > MOST_ELEMENTS {
+                return self.unknown(frame, state, "the creation of a large array");
+            }
+            let chosen = self.terms.store.equal(length, Word::constant(32, known));
+            let guard = self.terms.store.graph.and(state.guard, chosen);
+            let array = self.create(class, Some(known as u32), guard)?;
+            arrays.push((chosen, array.0));
+        }
+        Ok((!arrays.is_empty()).then(|| self.terms.reference(arrays)))
+    }
+
+    fn instance_of(&mut self, term: Term, class: ClassId) -> Literal {
+        let alternatives = self.terms.alternatives(term);
+        let world = &self.machine.world;
+        let fits = |address: u32| {
+            let actual = self.machine.heap.class(Ref(address));
+            address != 0 && (actual == class || world.is_subclass(actual, class))
+        };
+        let guards: Vec<Literal> =
+            alternatives.iter().filter(|(_, address)| fits(*address)).map(|(guard, _)| *guard).collect();
+        if guards.len() == alternatives.len() {
+            return Literal::TRUE;
+        }
+        self.terms.store.graph.or_all(guards)
+    }
+
+    fn unary(&mut self, frame: &Frame, state: &mut State, op: ir::UnaryOp, a: Term) -> Given {
+        let a = self.terms.word(a);
+        if let Some(word) = operation::unary(&mut self.terms.store, op, a) {
+            return Ok(Some(Term::Word(word)));
+        }
+        // Floating point has no formulas, but constants can be computed.
+        match a.as_constant() {
+            Some(bits) => {
+                let width = operation::width_of_unary(op);
+                Ok(Some(Term::Word(Word::constant(width, Concrete.unary(op, bits)))))
+            }
+            None => self.unknown(frame, state, "floating-point arithmetic"),
+        }
+    }
+
+    fn binary(&mut self, frame: &mut Frame, state: &mut State, op: ir::BinaryOp, a: Term, b: Term) -> Given {
+        use ir::BinaryOp as B;
+        let (a, b) = (self.terms.word(a), self.terms.word(b));
+        if matches!(op, B::DivInt | B::RemInt | B::DivLong | B::RemLong) {
+            let zero = self.terms.store.equal(b, Word::constant(b.width(), 0));
+            self.fail(frame, state, zero)?;
+            if state.guard == Literal::FALSE {
+                return Ok(None);
+            }
+        }
+        if let Some(word) = operation::binary(&mut self.terms.store, op, a, b) {
+            return Ok(Some(Term::Word(word)));
+        }
+        match (a.as_constant(), b.as_constant()) {
+            (Some(a), Some(b)) => {
+                let width = operation::width_of_binary(op);
+                Ok(Some(Term::Word(Word::constant(width, Concrete.binary(op, a, b)))))
+            }
+            _ => self.unknown(frame, state, "floating-point arithmetic"),
+        }
+    }
+}
+
+/// The length of the longest array that an evaluation creates, and how many it makes for one that depends on the state.
+const MOST_ELEMENTS: u64 = 4096;
+const MOST_LENGTHS: usize = 64;

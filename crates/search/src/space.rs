@@ -1,0 +1,50 @@
+//! The search space of one operation (paper 000, figure 8; paper 001, figure 12): it starts with all valid elements, one after the
+//! other is picked, and with each all that go the same way are taken out.
+//!
+//! [`Sat`] keeps the elements as clauses of a solver that looks for one that is left. [`Bdd`] keeps them as a decision diagram, which
+//! also counts them.
+
+mod bdd;
+mod sat;
+
+pub use bdd::{Bdd, Room};
+pub use sat::{Sat, ask};
+
+use glassbox_logic::{Graph, Literal};
+use glassbox_verdict::{Natural, Unknown};
+
+use crate::elements::Chosen;
+
+/// How the search space is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SpaceKind {
+    /// As clauses of an incremental SAT solver.
+    #[default]
+    Sat,
+    /// As a binary decision diagram.
+    Bdd,
+}
+
+/// The elements that are not settled yet. All calls must be about the same graph, which may grow between them.
+pub trait SearchSpace {
+    /// Values of the graph's variables, by their numbers, that are an element; nothing if none is left.
+    fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown>;
+
+    /// Takes out all elements for which all of some literals hold.
+    fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown>;
+
+    /// How many elements are left, where that is known.
+    fn left(&self) -> Option<Natural> {
+        None
+    }
+
+    /// The nodes of the largest diagram so far.
+    fn max_bdd_size(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// The number of ways to choose a value for each of some places.
+pub fn ways(places: &[Chosen]) -> Natural {
+    places.iter().fold(Natural::from(1), |ways, place| ways.times(place.count()))
+}

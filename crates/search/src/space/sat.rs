@@ -1,0 +1,58 @@
+//! A search space in a SAT solver: elements are taken out by clauses, and what the solver has learnt stays true.
+
+use glassbox_logic::{Answer, BatSat, Encoder, Graph, Limits, Literal};
+use glassbox_stage::Target;
+use glassbox_verdict::Unknown;
+
+use crate::space::SearchSpace;
+
+/// Conflicts of a solver between two looks at the clock.
+const CONFLICTS: u64 = 2000;
+
+/// A search space as clauses.
+pub struct Sat<'a> {
+    solver: Encoder<BatSat>,
+    target: &'a Target,
+}
+
+impl<'a> Sat<'a> {
+    /// The space of these elements.
+    pub fn new(graph: &Graph, elements: Literal, target: &'a Target) -> Sat<'a> {
+        let mut solver = Encoder::new(BatSat::new());
+        solver.assert(graph, elements);
+        Sat { solver, target }
+    }
+}
+
+impl SearchSpace for Sat<'_> {
+    fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown> {
+        let found = ask(&mut self.solver, graph, &[], self.target)?;
+        Ok(found.then(|| self.solver.model(graph)))
+    }
+
+    fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown> {
+        let clause: Vec<Literal> = cube.iter().map(|literal| !*literal).collect();
+        self.solver.assert_any(graph, &clause);
+        Ok(())
+    }
+}
+
+/// Whether there is an assignment under which assertions and assumptions hold; the limits of the check are looked at now and then.
+pub fn ask(
+    solver: &mut Encoder<BatSat>,
+    graph: &Graph,
+    assumptions: &[Literal],
+    target: &Target,
+) -> Result<bool, Unknown> {
+    let limits = Limits { conflicts: Some(CONFLICTS), interrupt: Some(target.interrupt.clone()) };
+    loop {
+        if let Some(reason) = target.ended() {
+            return Err(reason);
+        }
+        match solver.solve(graph, assumptions, &limits) {
+            Answer::Satisfiable => return Ok(true),
+            Answer::Unsatisfiable => return Ok(false),
+            Answer::Unknown => {}
+        }
+    }
+}
