@@ -19,6 +19,7 @@ torture: setup
 	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --package glassbox-cli --test random --no-fail-fast
 	GLASSBOX_CLASSES=$$(( $(SEEDS) * 100 )) $(CARGO) test --package glassbox-baselines --test random
 	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --package glassbox-classes --test mutated
+	GLASSBOX_MUTANTS=all $(CARGO) test --package glassbox-search --test mutants
 	$(CARGO) test --package glassbox-logic --features cadical
 
 bench: setup
@@ -27,6 +28,7 @@ bench: setup
 	$(CARGO) bench --package glassbox-baselines --bench engines
 	$(CARGO) bench --package glassbox-search --bench steps
 	$(CARGO) bench --package glassbox-search --bench figures
+	$(CARGO) bench --package glassbox-search --bench growth
 
 lint: setup
 	$(CARGO) fmt --check

@@ -178,7 +178,9 @@ impl<'a> Checker<'a> {
         let root = self.space.root;
         let mut used = self.space.unused();
         let start = self.stage.machine.moment();
-        self.search(&[root.bits()], Some(root), Extent::Shared, &mut used, &mut |checker, used, _| checker.valid(used))?;
+        self.search(&[root.bits()], Some(root), Extent::Shared, &mut used, &mut |checker, used, _| {
+            checker.valid(used)
+        })?;
         self.stage.machine.return_to(&start);
         Ok(())
     }

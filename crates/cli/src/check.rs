@@ -18,7 +18,7 @@ use glassbox_classes::ClassPath;
 use glassbox_classes::world::World;
 use glassbox_machine::Limits;
 use glassbox_report::Style;
-use glassbox_search::{Options, SpaceKind};
+use glassbox_search::{Dynamic, Options, SpaceKind};
 use glassbox_spec::{Scope, Specification};
 use glassbox_stage::Target;
 use glassbox_verdict::{Report, Verdict};
@@ -50,11 +50,14 @@ pub struct Check {
     #[arg(long = "operation", value_name = "NAME")]
     operations: Vec<String>,
     /// How to search
-    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineName::Korat)]
+    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineName::Glassbox)]
     engine: EngineName,
     /// How the glass box keeps its search space
     #[arg(long, value_name = "SPACE", value_enum, default_value_t = SpaceName::Sat)]
     space: SpaceName,
+    /// How the glass box tells on which states a call would go the same way
+    #[arg(long, value_name = "ANALYSIS", value_enum, default_value_t = DynamicName::Path)]
+    dynamic: DynamicName,
     /// End in `unknown` after this many seconds, for all targets together
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -80,12 +83,32 @@ pub struct Check {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum EngineName {
+    /// Run one call, settle all states on which it would go the same way, go on with another
+    Glassbox,
     /// Build every state that satisfies the invariant, and call every operation on it
     Korat,
     /// Start from the constructors, and call every operation on every state that calls lead to
     Blackbox,
-    /// Run one call, settle all states on which it would go the same way; needs a declarative invariant
-    Glassbox,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum DynamicName {
+    /// Where the conditions along its path are the same
+    Path,
+    /// Where all fields whose values flow into a condition or are stored are the same
+    Flow,
+    /// Where all fields that it reads are the same
+    Fields,
+}
+
+impl From<DynamicName> for Dynamic {
+    fn from(name: DynamicName) -> Dynamic {
+        match name {
+            DynamicName::Path => Dynamic::Path,
+            DynamicName::Flow => Dynamic::Flow,
+            DynamicName::Fields => Dynamic::Fields,
+        }
+    }
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -152,7 +175,8 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
                 EngineName::Korat => glassbox_baselines::check(Engine::Korat, &task, &mut told),
                 EngineName::Blackbox => glassbox_baselines::check(Engine::BlackBox, &task, &mut told),
                 EngineName::Glassbox => {
-                    let options = Options { jobs: task.jobs, space: command.space.into() };
+                    let options =
+                        Options { jobs: task.jobs, space: command.space.into(), dynamic: command.dynamic.into() };
                     glassbox_search::check(&task.target, options, &mut told)
                 }
             }

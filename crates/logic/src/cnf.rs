@@ -24,6 +24,8 @@ pub struct Encoder<S> {
     asserted: FxHashSet<Literal>,
     /// What was assumed last, in both languages.
     assumptions: Vec<(Literal, SolverLiteral)>,
+    /// How many nodes the solver knows.
+    known: usize,
 }
 
 /// What a node is to the solver.
@@ -38,12 +40,17 @@ enum Definition {
 impl<S: Solver> Encoder<S> {
     /// Encodes for a solver that has no variables yet.
     pub fn new(solver: S) -> Encoder<S> {
-        Encoder { solver, nodes: Vec::new(), asserted: FxHashSet::default(), assumptions: Vec::new() }
+        Encoder { solver, nodes: Vec::new(), asserted: FxHashSet::default(), assumptions: Vec::new(), known: 0 }
     }
 
     /// The solver.
     pub fn solver(&self) -> &S {
         &self.solver
+    }
+
+    /// How many nodes the solver knows.
+    pub fn size(&self) -> usize {
+        self.known
     }
 
     /// The solver's literal for one of the graph, whose cone the solver knows afterwards.
@@ -151,6 +158,7 @@ impl<S: Solver> Encoder<S> {
 
     /// Adds the clauses of a node whose operands are encoded.
     fn encode(&mut self, graph: &Graph, node: u32) {
+        self.known += 1;
         let this = self.declare(node);
         match define(graph, node) {
             None if node == 0 => self.solver.add_clause(&[!this]),

@@ -141,6 +141,11 @@ impl<D: Domain> Machine<D> {
         self.resolve_class(class, constant).map_err(|trap| self.boot_failure(trap))
     }
 
+    /// The string or class object behind an index into a class's constant pool, if it is one.
+    pub fn object_at(&mut self, class: ClassId, constant: u16) -> Option<Ref> {
+        self.string_or_class(class, constant).ok().flatten()
+    }
+
     /// What a static field holds, if its class is initialised.
     pub fn static_bits(&self, field: FieldId) -> Option<u64> {
         let class = self.world.field(field).class;

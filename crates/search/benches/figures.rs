@@ -72,7 +72,7 @@ const RED_BLACK_TREE: [Row; 10] = [
 ];
 
 /// The black box gets to where its transitions, by the paper's count, are fewer.
-const MOST_TRANSITIONS: u64 = 300_000;
+const MOST_TRANSITIONS: u64 = 20_000;
 
 fn main() {
     println!("                       black box                glass box");

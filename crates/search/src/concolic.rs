@@ -6,6 +6,9 @@
 //! to their concrete values (end of section 3.6). That covers fewer states, and is never wrong: floating point, natives, and the
 //! object through which a field is read or written, unless it is a value such as an `Integer`.
 //!
+//! That is the analysis of [`Dynamic::Path`]. The simpler ones of paper 001 constrain whole fields: all that are read, or all whose
+//! values flow somewhere.
+//!
 //! Where a reference is constrained to an object that nothing referred to before, any other such object of the same pool
 //! would have done as well. Those states are isomorphic (section 3.8) and noted to be pruned.
 
@@ -19,6 +22,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::operation;
 use crate::term::{Term, Terms};
+
+/// How a run tells which elements would go the same way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dynamic {
+    /// Those on which the conditions along the path are the same (paper 000, section 3.6).
+    #[default]
+    Path,
+    /// Those that have the same in all fields whose values flow into a condition or are stored (paper 001, section 3.2.2). A
+    /// condition counts where control depends on it, so that what is *not* assigned on one way depends on it after a join too.
+    Flow,
+    /// Those that have the same in all fields that are read (paper 001, section 3.2.1).
+    Fields,
+}
 
 /// Bits, and a term if they may be different on another element of the search space.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +65,10 @@ pub struct Concolic {
     pub used: FxHashSet<u32>,
     /// What fields of values hold, in every state.
     pub contents: FxHashMap<Place, Term>,
+    /// How similar elements are found.
+    pub dynamic: Dynamic,
+    /// The element that is run: a value for each variable.
+    pub element: Vec<bool>,
 }
 
 impl Concolic {
@@ -71,10 +91,19 @@ impl Concolic {
         }
     }
 
-    /// Constrains a value to its bits.
+    /// Constrains a value to its bits; unless only paths matter, all that flows into it.
     fn fix(&mut self, value: Value) -> u64 {
         match value.term {
             None => {}
+            Some(Term::Word(word)) if self.dynamic != Dynamic::Path => {
+                let bits = self.terms.store.bits(word);
+                for variable in self.terms.store.graph.support(&bits) {
+                    let holds = self.element.get(variable as usize).copied().unwrap_or(false);
+                    if let Some(literal) = self.terms.store.graph.variable_literal(variable) {
+                        self.follow(literal.negate_if(!holds));
+                    }
+                }
+            }
             Some(Term::Word(word)) => {
                 let constant = Word::constant(word.width(), value.bits);
                 let same = self.terms.store.equal(word, constant);
@@ -124,6 +153,22 @@ impl Concolic {
         Some(options[1..].iter().fold(first, |value, (guard, term)| self.terms.ite(*guard, *term, value)))
     }
 
+    /// A value that is used: it is known from now on, where all that is read is.
+    fn used(&mut self, value: Value) -> Value {
+        if self.dynamic != Dynamic::Fields || value.term.is_none() {
+            return value;
+        }
+        Value { bits: self.fix(value), term: None }
+    }
+
+    /// A value that control depends on, or that is stored: it is known from now on, unless paths alone matter.
+    fn flown(&mut self, value: Value) -> Value {
+        if self.dynamic == Dynamic::Path || value.term.is_none() {
+            return value;
+        }
+        Value { bits: self.fix(value), term: None }
+    }
+
     fn value(bits: u64, term: Term) -> Value {
         let constant = matches!(term, Term::Word(word) if word.as_constant().is_some());
         Value { bits, term: (!constant).then_some(term) }
@@ -164,6 +209,7 @@ impl Domain for Concolic {
     }
 
     fn unary(&mut self, op: UnaryOp, a: Value) -> Value {
+        let a = self.used(a);
         let bits = Concrete.unary(op, a.bits);
         let Some(Term::Word(word)) = a.term else { return Value { bits, term: None } };
         match operation::unary(&mut self.terms.store, op, word) {
@@ -176,6 +222,7 @@ impl Domain for Concolic {
     }
 
     fn binary(&mut self, op: BinaryOp, a: Value, b: Value) -> Value {
+        let (a, b) = (self.used(a), self.used(b));
         let bits = Concrete.binary(op, a.bits, b.bits);
         if a.term.is_none() && b.term.is_none() {
             return Value { bits, term: None };
@@ -196,6 +243,7 @@ impl Domain for Concolic {
     }
 
     fn branch(&mut self, condition: Condition, a: Value, b: Value) -> bool {
+        let (a, b) = (self.flown(a), self.flown(b));
         let taken = Concrete.branch(condition, a.bits, b.bits);
         if a.term.is_some() || b.term.is_some() {
             let reference = matches!(condition, Condition::Same | Condition::Different);
@@ -207,6 +255,7 @@ impl Domain for Concolic {
     }
 
     fn in_bounds(&mut self, index: Value, length: Value) -> bool {
+        let (index, length) = (self.flown(index), self.flown(length));
         let within = Concrete.in_bounds(index.bits, length.bits);
         if index.term.is_some() || length.term.is_some() {
             let (index, length) = self.words(index, length, 32);
@@ -217,6 +266,7 @@ impl Domain for Concolic {
     }
 
     fn class_looked_at(&mut self, object: Value, class: ClassId) {
+        let object = self.flown(object);
         let Some(term) = object.term else { return };
         let alternatives = self.terms.alternatives(term);
         let known = |address: &u32| *address == 0 || self.classes.contains_key(address);
@@ -252,17 +302,18 @@ impl Domain for Concolic {
     }
 
     fn loaded(&mut self, place: Place, base: Value, index: Option<Value>, bits: u64) -> Value {
-        if let Some(term) = self.content(place, base) {
+        if self.dynamic == Dynamic::Path
+            && let Some(term) = self.content(place, base)
+        {
             return Concolic::value(bits, term);
         }
         let place = self.place(place, base, index);
-        match self.shadow.get(&place) {
-            Some((term, _)) => Value { bits, term: Some(*term) },
-            None => Value { bits, term: None },
-        }
+        let term = self.shadow.get(&place).map(|(term, _)| *term);
+        self.used(Value { bits, term })
     }
 
     fn stored(&mut self, place: Place, base: Value, index: Option<Value>, value: Value) {
+        let value = self.flown(value);
         let place = self.place(place, base, index);
         self.watch.stored(place);
         if matches!(place, Place::Static(_)) {

@@ -10,6 +10,7 @@ use glassbox_stage::{Clock, Plain, Progress, Settled, Stage, Tally, Target, thre
 use glassbox_verdict::{Counted, Enumerated, Natural, Unknown, Vacuous};
 
 use crate::Options;
+use crate::profile::Profile;
 use crate::search::{Checked, Search, Step};
 use crate::space::ways;
 
@@ -22,6 +23,8 @@ struct Work {
     valid: Option<Natural>,
     /// How valid states were found, if they were enumerated.
     enumerated: Option<Enumerated>,
+    /// What the time went into.
+    profile: Profile,
 }
 
 /// What a thread tells while it works.
@@ -31,7 +34,11 @@ enum Told {
 }
 
 /// Checks all constructors and operations.
-pub fn run(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
+pub fn run(
+    target: &Target,
+    options: Options,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<(Tally, Profile), Unknown> {
     let mut stage = Stage::<Plain>::set(target)?;
     let mut tally = Tally::new(&stage, Vacuous::NoValidState);
     let operations: Vec<usize> = (0..stage.actions.len())
@@ -72,8 +79,10 @@ pub fn run(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress
     if let Err(reason) = constructors(target, &mut stage, &mut tally) {
         tally.unfinished = Some(reason);
     }
+    let mut profile = Profile::default();
+    works.iter().for_each(|work| profile += work.profile);
     record(works, &mut tally);
-    Ok(tally)
+    Ok((tally, profile))
 }
 
 /// Checks operations until there are no more.
@@ -91,6 +100,7 @@ fn work(
         states: ways(&search.states.slots),
         valid: search.valid_states.clone(),
         enumerated: search.enumerated.clone(),
+        profile: Profile::default(),
     };
     let next = || pending.lock().ok().and_then(|mut pending| pending.next());
     while let Some(action) = next() {
@@ -98,6 +108,7 @@ fn work(
         let checked = search.operation(action, &mut |step| tell(Told::Step(step)));
         work.checked.push((action, checked, thread_seconds() - start));
     }
+    work.profile = search.profile;
     Ok(work)
 }
 

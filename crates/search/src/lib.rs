@@ -12,13 +12,16 @@ mod elements;
 mod jobs;
 mod operation;
 mod order;
+mod profile;
 mod search;
 mod space;
 mod term;
 mod tree;
 mod valid;
 
-pub use search::check;
+pub use profile::Profile;
+pub use concolic::Dynamic;
+pub use search::{check, profiled};
 pub use space::SpaceKind;
 
 /// How to search. None of it changes a verdict.
@@ -28,10 +31,12 @@ pub struct Options {
     pub jobs: usize,
     /// How the search space is kept.
     pub space: SpaceKind,
+    /// How similar elements are found.
+    pub dynamic: Dynamic,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { jobs: 1, space: SpaceKind::default() }
+        Options { jobs: 1, space: SpaceKind::default(), dynamic: Dynamic::default() }
     }
 }

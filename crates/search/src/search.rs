@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{BatSat, Encoder, Evaluation, Literal, Word};
+use glassbox_logic::{BatSat, Encoder, Evaluation, Graph, Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
@@ -13,6 +13,7 @@ use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 use crate::concolic::{Concolic, Value};
 use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, States};
+use crate::profile::{Profile, Stopwatch};
 use crate::space::{Bdd, Room, Sat, SearchSpace, SpaceKind, ask, ways};
 use crate::term::{Term, Terms};
 use crate::{Options, jobs, order, tree, valid};
@@ -49,10 +50,15 @@ const NAME: &str = "glassbox";
 
 /// Checks a class. What goes wrong on the way is in the report.
 pub fn check(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress)) -> Report {
+    profiled(target, options, progress).0
+}
+
+/// Checks a class, and says what the time went into.
+pub fn profiled(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress)) -> (Report, Profile) {
     let start = cpu_seconds();
     match jobs::run(target, options, progress) {
-        Ok(tally) => tally.report(NAME, target, cpu_seconds() - start),
-        Err(reason) => unstarted(NAME, target, reason, cpu_seconds() - start),
+        Ok((tally, profile)) => (tally.report(NAME, target, cpu_seconds() - start), profile),
+        Err(reason) => (unstarted(NAME, target, reason, cpu_seconds() - start), Profile::default()),
     }
 }
 
@@ -80,6 +86,32 @@ pub struct Search<'a> {
     trees: Vec<usize>,
     /// The machine before any state is entered.
     blank: Rc<Moment<Concolic>>,
+    /// What the time went into so far.
+    pub profile: Profile,
+    watch: Stopwatch,
+}
+
+/// Answers questions about the elements of an operation.
+struct Checks {
+    solver: Encoder<BatSat>,
+    elements: Literal,
+    /// What the solver knew before the first question.
+    size: usize,
+}
+
+impl Checks {
+    fn new(graph: &Graph, elements: Literal) -> Checks {
+        let mut solver = Encoder::new(BatSat::new());
+        solver.assert(graph, elements);
+        Checks { size: solver.size(), solver, elements }
+    }
+
+    /// A solver that knows mostly of what earlier steps were about is slower than a new one.
+    fn renew(&mut self, graph: &Graph) {
+        if self.solver.size() > 4 * self.size + 10_000 {
+            *self = Checks::new(graph, self.elements);
+        }
+    }
 }
 
 /// What is to be found out about a step.
@@ -96,7 +128,9 @@ impl<'a> Search<'a> {
         options: Options,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Search<'a>, Unknown> {
+        let mut watch = Stopwatch::start();
         let mut stage = Stage::<Concolic>::set(target)?;
+        stage.machine.domain.dynamic = options.dynamic;
         let space = Space::make(&mut stage)?;
         for object in space.objects() {
             let class = stage.machine.heap.class(object);
@@ -143,6 +177,7 @@ impl<'a> Search<'a> {
         let order = order::by_use(graph, valid, first_gate, &fields);
         let counted = Bdd::new(graph, valid, &order, Room::to_count(), target);
         let valid_states = counted.ok().and_then(|space| space.left());
+        let profile = Profile { preparing: watch.lap(), ..Profile::default() };
         Ok(Search {
             target,
             options,
@@ -158,6 +193,8 @@ impl<'a> Search<'a> {
             lifted,
             trees,
             blank,
+            profile,
+            watch,
         })
     }
 
@@ -175,10 +212,10 @@ impl<'a> Search<'a> {
         let passed = passed.unwrap_or(Literal::TRUE);
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let elements = graph.and_all([self.valid, arguments.bounds, passed]);
-        let mut checks = Encoder::new(BatSat::new());
-        checks.assert(&self.stage.machine.domain.terms.store.graph, elements);
+        let mut checks = Checks::new(&self.stage.machine.domain.terms.store.graph, elements);
         let searched = self.search_space(elements, &arguments).and_then(|mut picks| {
             checked.valid = picks.left().or_else(|| self.count(elements, passed, &arguments));
+            self.profile.preparing += self.watch.lap();
             let searched = self.search(action, &arguments, &mut *picks, &mut checks, &mut checked, told);
             checked.left = picks.left();
             checked.max_bdd_size = picks.max_bdd_size();
@@ -222,7 +259,7 @@ impl<'a> Search<'a> {
         action: usize,
         arguments: &Arguments,
         picks: &mut dyn SearchSpace,
-        checks: &mut Encoder<BatSat>,
+        checks: &mut Checks,
         checked: &mut Checked,
         told: &mut dyn FnMut(Step),
     ) -> Result<(), Unknown> {
@@ -236,11 +273,14 @@ impl<'a> Search<'a> {
                 return Err(Unknown::Memory);
             }
             let Some(model) = picks.pick(&self.stage.machine.domain.terms.store.graph)? else { return Ok(()) };
+            self.profile.picking += self.watch.lap();
             checked.steps += 1;
             let mark = self.stage.machine.domain.terms.store.graph.mark();
-            let found = self.step(action, arguments, Evaluation::new(model), checks);
+            checks.renew(&self.stage.machine.domain.terms.store.graph);
+            let found = self.step(action, arguments, Evaluation::new(model), &mut checks.solver);
             let domain = &mut self.stage.machine.domain;
             domain.terms.store.graph.undo(mark);
+            self.profile.checking += self.watch.lap();
             match found? {
                 Found::Nothing => {}
                 Found::Violation(counterexample) => {
@@ -279,6 +319,7 @@ impl<'a> Search<'a> {
         domain.isomorphic.clear();
         domain.used.clear();
         domain.used.insert(root.0);
+        model.assignment().clone_into(&mut domain.element);
         if let Some(found) = self.invalid_argument(action, &values)? {
             return Ok(found);
         }
@@ -289,6 +330,7 @@ impl<'a> Search<'a> {
             Ok(ended) => ended,
             Err(reason) => return ended_by(reason),
         };
+        self.profile.running += self.watch.lap();
         if let Some(reason) = self.stage.global_state(action) {
             return Ok(Found::Unknown(reason));
         }
@@ -312,6 +354,7 @@ impl<'a> Search<'a> {
         };
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let right = graph.and(holds, tree);
+        self.profile.building += self.watch.lap();
         if let Some(fault) = self.contradiction(action, root, ended, right, &mut model)? {
             return Ok(Found::Unknown(fault));
         }

@@ -1,76 +1,111 @@
-//! The promise of `@Tree`, for all similar states at once: after a call, following marked fields reaches no object twice.
+//! When objects form a tree, for all similar states at once: following some fields reaches no object twice.
 //!
-//! Before a call every marked field can lead to one object only, its own. So as long as a call has changed no marked field there is
-//! nothing to ask. Otherwise the possible edges are collected, and with them the condition under which each object is reached; an
-//! object to which two edges may lead must not be reached by both.
+//! That is the promise of `@Tree`, which calls have to keep, and what `Asserts.assertTree` asks for. The possible edges are
+//! collected, and with them the condition under which each object is reached; an object to which two edges may lead must not be
+//! reached by both.
 
-use glassbox_logic::Literal;
+use glassbox_logic::{Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_stage::Stage;
 use rustc_hash::FxHashMap;
 
 use crate::concolic::Concolic;
+use crate::term::Alternative;
 
-/// An edge from an object to another, and when it is there.
+/// An edge to an object, and when it is there. What leads to the roots comes from nowhere.
 struct Edge {
-    from: usize,
+    from: Option<usize>,
     to: usize,
     guard: Literal,
 }
 
-/// When marked fields form a tree.
-pub fn is_tree(stage: &mut Stage<Concolic>, root: Ref) -> Literal {
-    let mut objects: Vec<Ref> = vec![root];
-    let mut numbers: FxHashMap<Ref, usize> = FxHashMap::from_iter([(root, 0)]);
-    let mut edges: Vec<Edge> = Vec::new();
-    let mut next = 0;
-    while let Some(object) = objects.get(next).copied() {
-        let class = stage.machine.heap.class(object);
-        for word in stage.tree_words(class) {
-            let domain = &stage.machine.domain;
-            let alternatives = match domain.shadow.get(&Place::Field { object, word }) {
-                Some((term, _)) => domain.terms.alternatives(*term),
-                None => vec![(Literal::TRUE, stage.machine.heap.field_ref(object, u32::from(word)).0)],
-            };
-            for (guard, address) in alternatives.into_iter().filter(|(_, address)| *address != 0) {
-                let target = Ref(address);
-                let to = *numbers.entry(target).or_insert_with(|| {
-                    objects.push(target);
-                    objects.len() - 1
-                });
-                edges.push(Edge { from: next, to, guard });
+/// Objects and the edges between them.
+#[derive(Default)]
+pub struct Edges {
+    objects: Vec<Ref>,
+    numbers: FxHashMap<Ref, usize>,
+    edges: Vec<Edge>,
+}
+
+impl Edges {
+    /// Follows edges from some roots, as far as they lead. An error ends it.
+    pub fn collect<E>(
+        roots: Vec<Alternative>,
+        mut targets: impl FnMut(Ref) -> Result<Vec<Alternative>, E>,
+    ) -> Result<Edges, E> {
+        let mut all = Edges::default();
+        all.add(None, roots);
+        let mut next = 0;
+        while let Some(object) = all.objects.get(next).copied() {
+            let targets = targets(object)?;
+            all.add(Some(next), targets);
+            next += 1;
+        }
+        Ok(all)
+    }
+
+    fn add(&mut self, from: Option<usize>, targets: Vec<Alternative>) {
+        for (guard, address) in targets.into_iter().filter(|(_, address)| *address != 0) {
+            let target = Ref(address);
+            let objects = &mut self.objects;
+            let to = *self.numbers.entry(target).or_insert_with(|| {
+                objects.push(target);
+                objects.len() - 1
+            });
+            self.edges.push(Edge { from, to, guard });
+        }
+    }
+
+    /// When no object is reached twice.
+    pub fn is_tree(&self, graph: &mut Graph) -> Literal {
+        let mut reached = vec![Literal::FALSE; self.objects.len()];
+        let way = |graph: &mut Graph, reached: &[Literal], edge: &Edge| {
+            graph.and(edge.from.map_or(Literal::TRUE, |from| reached[from]), edge.guard)
+        };
+        // Without cycles this ends after as many rounds as the tree is deep; with them, after one for each object.
+        for _ in 0..=self.objects.len() {
+            let mut changed = false;
+            for edge in &self.edges {
+                let way = way(graph, &reached, edge);
+                let now = graph.or(reached[edge.to], way);
+                changed |= now != reached[edge.to];
+                reached[edge.to] = now;
+            }
+            if !changed {
+                break;
             }
         }
-        next += 1;
+        let mut incoming: Vec<Vec<Literal>> = vec![Vec::new(); self.objects.len()];
+        let mut conditions = Vec::new();
+        for edge in &self.edges {
+            let way = way(graph, &reached, edge);
+            for other in &incoming[edge.to] {
+                let both = graph.and(way, *other);
+                conditions.push(!both);
+            }
+            incoming[edge.to].push(way);
+        }
+        graph.and_all(conditions)
     }
-    let graph = &mut stage.machine.domain.terms.store.graph;
-    let mut reached = vec![Literal::FALSE; objects.len()];
-    reached[0] = Literal::TRUE;
-    // Without cycles this ends after as many rounds as the tree is deep; with them, after one for each object.
-    for _ in 0..objects.len() {
-        let mut changed = false;
-        for edge in &edges {
-            let way = graph.and(reached[edge.from], edge.guard);
-            let now = graph.or(reached[edge.to], way);
-            changed |= now != reached[edge.to];
-            reached[edge.to] = now;
+}
+
+/// When marked fields form a tree.
+pub fn is_tree(stage: &mut Stage<Concolic>, root: Ref) -> Literal {
+    let edges = Edges::collect(vec![(Literal::TRUE, root.0)], |object| {
+        let class = stage.machine.heap.class(object);
+        let mut targets = Vec::new();
+        for word in stage.tree_words(class) {
+            let domain = &stage.machine.domain;
+            match domain.shadow.get(&Place::Field { object, word }) {
+                Some((term, _)) => targets.extend(domain.terms.alternatives(*term)),
+                None => targets.push((Literal::TRUE, stage.machine.heap.field_ref(object, u32::from(word)).0)),
+            }
         }
-        if !changed {
-            break;
-        }
+        Ok::<_, std::convert::Infallible>(targets)
+    });
+    match edges {
+        Ok(edges) => edges.is_tree(&mut stage.machine.domain.terms.store.graph),
+        Err(never) => match never {},
     }
-    let mut conditions = Vec::new();
-    for (number, edge) in edges.iter().enumerate() {
-        let way = graph.and(reached[edge.from], edge.guard);
-        if edge.to == 0 {
-            conditions.push(!way);
-        }
-        for other in edges[..number].iter().filter(|other| other.to == edge.to) {
-            let another = graph.and(reached[other.from], other.guard);
-            let both = graph.and(way, another);
-            conditions.push(!both);
-        }
-    }
-    graph.and_all(conditions)
 }

@@ -4,19 +4,18 @@
 //! every such mutant is checked by both engines at small bounds. They see the same valid states, so they must agree on every
 //! operation, unless one of them has no answer.
 
+#[path = "../../baselines/tests/support/mod.rs"]
+mod support;
+
+mod comparison;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 
-use glassbox_baselines::{Engine, Task};
-use glassbox_classes::world::World;
-use glassbox_classes::{ClassPath, Jdk, annotation_library};
-use glassbox_machine::Limits;
-use glassbox_search::Options;
-use glassbox_spec::{Scope, Specification};
-use glassbox_stage::Target;
-use glassbox_verdict::{Report, Verdict};
+use glassbox_baselines::Engine;
+use glassbox_classes::annotation_library;
+use glassbox_verdict::Verdict;
 
 /// What is replaced by what.
 const MUTATIONS: [(&str, &str); 16] = [
@@ -72,10 +71,11 @@ fn rename(text: &str, from: &str, to: &str) -> String {
 }
 
 /// Compiles what can be compiled: mutants with a type error, say, are left out.
-fn compile(jdk: &Jdk, batch: &str, mutants: &mut Vec<Mutant>) -> PathBuf {
+fn compile(batch: &str, mutants: &mut Vec<Mutant>) -> PathBuf {
+    let jdk = support::jdk();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(batch);
     let _ = fs::remove_dir_all(&folder);
-    let library = annotation_library(jdk).expect("the annotation library");
+    let library = annotation_library(&jdk).expect("the annotation library");
     loop {
         fs::create_dir_all(folder.join("classes")).expect("a folder");
         let mut command = Command::new(jdk.javac());
@@ -97,54 +97,26 @@ fn compile(jdk: &Jdk, batch: &str, mutants: &mut Vec<Mutant>) -> PathBuf {
     }
 }
 
-fn target(jdk: &Arc<Jdk>, classes: &Path, class: &str, bound: u32) -> Target {
-    let mut path = ClassPath::new(jdk.clone(), &[classes.to_owned()]).expect("a class path");
-    path.bind_mirrors().expect("no mirrors");
-    let mut world = World::new(path.clone());
-    let specification = Specification::read(&mut world, class).unwrap_or_else(|error| panic!("{class}: {error}"));
-    let scope = Scope::generate(&mut world, &specification, bound).unwrap_or_else(|error| panic!("{class}: {error}"));
-    Target { path, specification, scope, limits: Limits::default(), interrupt: Arc::default() }
-}
-
-/// Differences between the two engines, and how many violations both found.
-fn compare(class: &str, change: &str, bound: u32, glass_box: &Report, korat: &Report) -> (Vec<String>, usize) {
-    let mut differences = Vec::new();
-    let mut violations = 0;
-    assert_eq!(glass_box.operations.len(), korat.operations.len(), "{class}: {:?}", glass_box.verdict);
-    for (ours, theirs) in glass_box.operations.iter().zip(&korat.operations) {
-        match (&ours.verdict, &theirs.verdict) {
-            (Verdict::Unknown { .. }, _) | (_, Verdict::Unknown { .. }) => {}
-            (Verdict::Violated, Verdict::Violated) => violations += 1,
-            (ours_is, theirs_is) if ours_is == theirs_is => {}
-            (ours_is, theirs_is) => differences.push(format!(
-                "{class} ({change}) bound {bound}, {}: glassbox {ours_is:?}, korat {theirs_is:?}",
-                ours.operation
-            )),
-        }
-    }
-    (differences, violations)
-}
-
 fn agree(name: &str, bounds: &[u32], least_violations: usize) {
-    let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/structures/{name}.java"));
     let mut mutants = mutants(&source);
-    let classes = compile(&jdk, &format!("agreement-{name}"), &mut mutants);
+    let classes = compile(&format!("agreement-{name}"), &mut mutants);
     let mut differences = Vec::new();
     let mut violations = 0;
     for mutant in &mutants {
         // The original at all bounds, what was broken at the largest alone.
         let changed = mutant.change != "nothing";
         for bound in bounds.iter().skip(if changed { bounds.len() - 1 } else { 0 }) {
-            let target = target(&jdk, &classes, &mutant.class, *bound);
-            let glass_box = glassbox_search::check(&target, Options::default(), &mut |_| {});
-            let korat = glassbox_baselines::check(Engine::Korat, &Task { target, jobs: 1, seed: 0 }, &mut |_| {});
+            let entries = std::slice::from_ref(&classes);
+            let task = support::task(support::jdk(), entries, &mutant.class, *bound, "").expect(&mutant.class);
+            let glass_box = comparison::glass_box(&task);
             if !changed {
                 assert_eq!(glass_box.verdict, Verdict::Holds, "{name} at bound {bound}: {:?}", glass_box.operations);
             }
-            let (found, common) = compare(&mutant.class, &mutant.change, *bound, &glass_box, &korat);
-            differences.extend(found);
-            violations += common;
+            let comparison = comparison::compare(&glass_box, &support::run(Engine::Korat, &task));
+            let context = format!("{} ({}) at bound {bound}", mutant.class, mutant.change);
+            differences.extend(comparison.differences.iter().map(|difference| format!("{context}: {difference}")));
+            violations += comparison.violated;
         }
     }
     assert_eq!(differences, [""; 0], "of {} mutants", mutants.len());

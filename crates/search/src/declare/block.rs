@@ -259,7 +259,10 @@ impl Evaluator<'_> {
                 self.new_array(frame, state, class, length)
             }
             Op::NewMultiArray { .. } => self.unknown(frame, state, "the creation of an array of arrays"),
-            Op::Load { .. } => self.unknown(frame, state, "a constant that is an object"),
+            Op::Load { constant, .. } => match self.machine.object_at(owner, *constant) {
+                Some(object) => Ok(Some(self.terms.object(object.0))),
+                None => self.unknown(frame, state, "a constant that is an object"),
+            },
             Op::InvokeDynamic { .. } => self.unknown(frame, state, "a dynamic call"),
             // An evaluation is alone.
             Op::MonitorEnter { object } | Op::MonitorExit { object } => {
@@ -276,7 +279,7 @@ impl Evaluator<'_> {
         Ok(None)
     }
 
-    fn field_place(&self, field: glassbox_classes::world::FieldId) -> (u16, char) {
+    pub(super) fn field_place(&self, field: glassbox_classes::world::FieldId) -> (u16, char) {
         let info = self.machine.world.field(field);
         let kind = self.machine.world.text(info.descriptor).chars().next().unwrap_or('I');
         (self.machine.field_word(field) as u16, kind)

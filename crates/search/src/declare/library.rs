@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Evaluator, Outcome, Stop};
 use crate::term::Term;
+use crate::tree::Edges;
 
 /// What a method of the library does.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub(super) enum Library {
     IsEmpty,
     /// A number in a box.
     Box,
+    /// `Asserts.assertTree`
+    Tree,
     /// Something else that an object of these classes does, which would need to know more of it.
     Other,
 }
@@ -59,9 +62,13 @@ enum Equality {
 pub(super) fn find(world: &World, method: MethodId) -> Option<Library> {
     let info = world.method(method);
     let class = world.class(info.class);
+    let (name, descriptor) = (&**world.text(info.name), &**world.text(info.descriptor));
+    if (&*class.name, name, descriptor) == ("glassbox/Asserts", "assertTree", "(Ljava/lang/Object;Ljava/lang/String;)Z")
+    {
+        return Some(Library::Tree);
+    }
     // Classes of the same name that are not the JDK's are evaluated like any other.
     class.module()?;
-    let (name, descriptor) = (&**world.text(info.name), &**world.text(info.descriptor));
     let is_box = |class: &str| BOXES.contains(&class);
     Some(match (&*class.name, name, descriptor) {
         ("java/util/HashSet" | "java/util/LinkedHashSet", "<init>", "()V" | "(I)V")
@@ -118,6 +125,7 @@ impl Evaluator<'_> {
             Library::Nothing => None,
             Library::Other => return self.unclear(method, "a method of the Java library", guard),
             Library::NewIdentitySet => return self.identity_set(method, arguments, guard),
+            Library::Tree => return self.assert_tree(method, arguments, guard),
             Library::Box => Some(self.boxed(method, arguments, guard)?),
             Library::EmptySet | Library::Add | Library::Remove | Library::Clear => {
                 if self.plain {
@@ -326,6 +334,42 @@ impl Evaluator<'_> {
         Ok(Outcome { value: Some(self.terms.object(set.0)), fails: Literal::FALSE })
     }
 
+    /// Whether no object is reached twice from a root, following the fields of a pattern.
+    fn assert_tree(&mut self, method: MethodId, arguments: &[Term], guard: Literal) -> Result<Outcome, Stop> {
+        let pattern = self.only(arguments[1]).map(|pattern| self.machine.string_text(pattern));
+        let Some(names) = pattern.as_deref().and_then(names_in) else {
+            return self.unclear(method, "a pattern of fields that is not of the form \"{left+right}*\"", guard);
+        };
+        let roots = self.terms.alternatives(arguments[0]);
+        let edges = Edges::collect(roots, |object| {
+            let mut targets = Vec::new();
+            for name in &names {
+                let (word, kind) = self.reference_field(object, name).ok_or(())?;
+                let bits = self.machine.heap.word(object, u32::from(word));
+                let term = self.read(Place::Field { object, word }, kind, bits);
+                targets.extend(self.terms.alternatives(term));
+            }
+            Ok::<_, ()>(targets)
+        });
+        let Ok(edges) = edges else {
+            return self.unclear(method, "a pattern of fields that some object does not have", guard);
+        };
+        let tree = edges.is_tree(&mut self.terms.store.graph);
+        Ok(Outcome { value: Some(Term::Word(self.terms.store.flag(32, tree))), fails: Literal::FALSE })
+    }
+
+    /// The reference field of a name that an object has; one that hides another comes first.
+    fn reference_field(&self, object: Ref, name: &str) -> Option<(u16, char)> {
+        let world = &self.machine.world;
+        let chain = &world.class(self.machine.heap.class(object)).chain;
+        let mut named = chain
+            .iter()
+            .flat_map(|class| world.fields_of(*class).filter(|field| &**world.text(world.field(*field).name) == name));
+        let field = named.next_back()?;
+        let (word, kind) = self.field_place(field);
+        (!world.field(field).is_static() && matches!(kind, 'L' | '[')).then_some((word, kind))
+    }
+
     /// A box with a number in it.
     fn boxed(&mut self, method: MethodId, arguments: &[Term], guard: Literal) -> Result<Term, Stop> {
         let class = self.machine.world.method(method).class;
@@ -336,6 +380,20 @@ impl Evaluator<'_> {
         }
         Ok(self.terms.object(object.0))
     }
+}
+
+/// The names in a pattern such as `next*` or `{left+right}*`.
+fn names_in(pattern: &str) -> Option<Vec<&str>> {
+    let body = pattern.strip_suffix('*')?.trim();
+    let names: Vec<&str> = match body.strip_prefix('{').and_then(|body| body.strip_suffix('}')) {
+        Some(names) => names.split('+').map(str::trim).collect(),
+        None => vec![body],
+    };
+    let is_name = |name: &&str| {
+        !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '$')
+    };
+    let is_new = |index: usize| !names[..index].contains(&names[index]);
+    (names.iter().all(is_name) && (0..names.len()).all(is_new)).then_some(names)
 }
 
 const SET_FROM_MAP: &str = "java/util/Collections$SetFromMap";

@@ -6,7 +6,7 @@ public class HeapArray {
     int[] items;
     @Domain(extra = 1) int size;
 
-    public HeapArray(@Domain(min = 1, max = 2) int capacity) {
+    public HeapArray(@Domain(extra = 1) int capacity) {
         items = new int[capacity];
     }
 

@@ -1,0 +1,97 @@
+//! Compares the glass box with the engines that look at one state after the other.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use glassbox_baselines::{Engine, Task};
+use glassbox_search::Options;
+use glassbox_verdict::{Report, Unknown, Verdict};
+
+/// What the engines say of one class.
+#[derive(Debug, Default)]
+pub struct Comparison {
+    /// Operations on which both have an answer.
+    pub answered: usize,
+    /// Operations that both found violated.
+    pub violated: usize,
+    /// Operations on which they contradict each other, in words.
+    pub differences: Vec<String>,
+    /// Why the glass box has no answer.
+    pub unknown: Vec<Unknown>,
+    /// Why the other engine has none.
+    pub unknown_to_the_other: Vec<Unknown>,
+}
+
+/// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every
+/// operation.
+pub fn with_korat(task: &Task) -> Comparison {
+    let korat = glassbox_baselines::check(Engine::Korat, task, &mut |_| {});
+    compare(&glass_box(task), &korat)
+}
+
+/// Checks a class with the glass box.
+pub fn glass_box(task: &Task) -> Report {
+    glassbox_search::check(&task.target, Options { jobs: task.jobs, ..Options::default() }, &mut |_| {})
+}
+
+/// Holds the glass box's report against that of an engine that sees the same states.
+pub fn compare(ours: &Report, theirs: &Report) -> Comparison {
+    let mut comparison = Comparison::default();
+    let reason = |verdict: &Verdict| match verdict {
+        Verdict::Unknown { reason } => Some(reason.clone()),
+        _ => None,
+    };
+    // A check that could not begin says nothing of operations.
+    if ours.operations.is_empty() || theirs.operations.is_empty() {
+        comparison.unknown.extend(reason(&ours.verdict));
+        comparison.unknown_to_the_other.extend(reason(&theirs.verdict));
+        if ours.operations.len() != theirs.operations.len() && comparison.unknown.is_empty() {
+            comparison.differences.push(format!("{:?}, {} {:?}", ours.verdict, theirs.engine, theirs.verdict));
+        }
+        return comparison;
+    }
+    assert_eq!(ours.operations.len(), theirs.operations.len(), "{}", ours.target);
+    for (one, other) in ours.operations.iter().zip(&theirs.operations) {
+        assert_eq!(one.operation, other.operation, "{}", ours.target);
+        match (reason(&one.verdict), reason(&other.verdict)) {
+            (None, None) => {
+                comparison.answered += 1;
+                comparison.violated += usize::from(one.verdict == Verdict::Violated);
+                if one.verdict != other.verdict {
+                    let (engine, operation) = (&theirs.engine, &one.operation);
+                    let text = format!("{operation}: glass box {:?}, {engine} {:?}", one.verdict, other.verdict);
+                    comparison.differences.push(text);
+                }
+            }
+            (one, other) => {
+                comparison.unknown.extend(one);
+                comparison.unknown_to_the_other.extend(other);
+            }
+        }
+    }
+    comparison
+}
+
+/// Does something with every item, on all cores; results are in the order of the items.
+pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<(usize, R)>> = Mutex::default();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some((index, item)) = Some(next.fetch_add(1, Ordering::Relaxed))
+                    .and_then(|index| items.get(index).map(|item| (index, item)))
+                {
+                    let result = work(item);
+                    results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
+                }
+            });
+        }
+    });
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, result)| result).collect()
+}
