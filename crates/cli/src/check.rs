@@ -175,8 +175,12 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
                 EngineName::Korat => glassbox_baselines::check(Engine::Korat, &task, &mut told),
                 EngineName::Blackbox => glassbox_baselines::check(Engine::BlackBox, &task, &mut told),
                 EngineName::Glassbox => {
-                    let options =
-                        Options { jobs: task.jobs, space: command.space.into(), dynamic: command.dynamic.into() };
+                    let options = Options {
+                        jobs: task.jobs,
+                        space: command.space.into(),
+                        dynamic: command.dynamic.into(),
+                        ..Options::default()
+                    };
                     glassbox_search::check(&task.target, options, &mut told)
                 }
             }

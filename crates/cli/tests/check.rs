@@ -579,3 +579,34 @@ fn the_glass_box_says_what_korat_says_or_why_it_cannot() {
     let expected = ["the invariant is not declarative: the creation of an object (Pile.java:4)", "--engine korat"];
     assert_in(&ending.output(), &expected);
 }
+
+#[test]
+fn the_search_space_is_kept_by_a_solver_or_as_a_diagram() {
+    let project = Project::new("space", &[]);
+    project.write(
+        "Counter.java",
+        "import glassbox.*;\npublic class Counter {\n    @Domain(extra = 1) int value;\n    public Counter() {}\n    \
+         @Declarative boolean repOk() { return value % 2 == 0; }\n    public void add(int twice) { value += twice * 2; }\n}\n",
+    );
+    let check = |space: &str| project.glassbox(&["check", "Counter.java", "--engine", "glassbox", "--space", space]);
+    // 0 and 2 are valid, out of 0 to 3, and there are three arguments.
+    let counts = ["holds     Counter", "6 pairs of a valid state and arguments", "2 of 4 states"];
+    let sat = check("sat");
+    assert_eq!(sat.code, HOLDS, "{}", sat.errors());
+    assert_in(&sat.output(), &counts);
+    assert!(!sat.output().contains("diagram"), "{}", sat.output());
+    let bdd = check("bdd");
+    assert_eq!(bdd.code, HOLDS, "{}", bdd.errors());
+    assert_in(&bdd.output(), &counts);
+    assert_in(&bdd.output(), &["the largest decision diagram had"]);
+    let ending = project.glassbox(&["check", "Counter.java", "--engine", "glassbox", "--space", "bdd", "--json", "-"]);
+    let json: Value = serde_json::from_slice(&ending.stdout).expect("it is JSON");
+    let report = &json["reports"][0];
+    assert_eq!(report["coverage"]["states"]["all"], "4");
+    assert_eq!(report["coverage"]["elements"]["covered"], "6");
+    assert!(report["coverage"]["max_bdd_size"].as_u64() > Some(0), "{report}");
+    assert_eq!(report["operations"][1]["elements"]["all"], "12");
+    let wrong = check("zdd");
+    assert_eq!(wrong.code, BAD_INPUT);
+    assert_in(&wrong.errors(), &["sat", "bdd"]);
+}

@@ -236,6 +236,14 @@ impl Store {
         (0..word.width()).map(bit).sum()
     }
 
+    /// Builds without facts in the middle of a path.
+    pub fn plainly<T>(&mut self, build: impl FnOnce(&mut Store) -> T) -> T {
+        let suspended = self.graph.suspend(true);
+        let result = build(self);
+        self.graph.suspend(suspended);
+        result
+    }
+
     /// `~a`
     pub fn not(&mut self, a: Word) -> Word {
         let row = self.load(a).map(|bit| !bit);

@@ -202,10 +202,15 @@ impl Graph {
 
     /// Builds without consulting the facts.
     pub fn plainly<T>(&mut self, build: impl FnOnce(&mut Graph) -> T) -> T {
-        let suspended = std::mem::replace(&mut self.facts.suspended, true);
+        let suspended = self.suspend(true);
         let result = build(self);
-        self.facts.suspended = suspended;
+        self.suspend(suspended);
         result
+    }
+
+    /// Sets the facts aside, or not. Gives how it was.
+    pub(crate) fn suspend(&mut self, suspended: bool) -> bool {
+        std::mem::replace(&mut self.facts.suspended, suspended)
     }
 
     /// What a literal amounts to under the facts: a constant, itself, or a literal below it.

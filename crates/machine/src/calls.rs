@@ -9,6 +9,7 @@ use crate::heap::Ref;
 use crate::interpret::Settled;
 use crate::link::NATIVE;
 use crate::machine::{Machine, Trap};
+use crate::natives::Inside;
 use crate::outcome::Stop;
 use crate::threads::{Frame, PENDING, Phase, Status, Then};
 
@@ -91,14 +92,22 @@ impl<D: Domain> Machine<D> {
         }
         let mut arguments = std::mem::take(&mut self.argument_buffer);
         arguments.clear();
-        for index in registers {
-            let value = self.stack[base + self.code.arguments[index] as usize];
-            arguments.push(self.domain.pin(value));
+        if entry.inside == Inside::Copies {
+            let values: Vec<D::Value> =
+                self.code.arguments[registers].iter().map(|register| self.stack[base + *register as usize]).collect();
+            self.domain.copying(&values);
+            arguments.extend(values.into_iter().map(D::bits));
+        } else {
+            for index in registers {
+                let value = self.stack[base + self.code.arguments[index] as usize];
+                arguments.push(self.domain.pin(value));
+            }
         }
-        if entry.looks_inside {
+        if entry.inside == Inside::Anything {
             self.domain.native(&arguments);
         }
-        let undecided = if D::DECIDES && entry.looks_inside { self.undecided_among(&arguments) } else { None };
+        let looks = D::DECIDES && entry.inside != Inside::Nothing;
+        let undecided = if looks { self.undecided_among(&arguments) } else { None };
         let result = match undecided {
             Some(address) => Err(Trap::Undecided(address)),
             None => self.run_native(method, &arguments),
@@ -145,11 +154,11 @@ impl<D: Domain> Machine<D> {
                 self.top_frame().native = native;
                 return Ok(());
             }
-            if entry.looks_inside {
+            if entry.inside != Inside::Nothing {
                 self.domain.native(&call.arguments);
             }
             if D::DECIDES
-                && entry.looks_inside
+                && entry.inside != Inside::Nothing
                 && let Some(address) = self.undecided_among(&call.arguments)
             {
                 return Err(Trap::Undecided(address));

@@ -8,11 +8,12 @@
 //! does not know. All methods are small and generic code is monomorphised, so that [`Concrete`]
 //! costs nothing.
 
-use glassbox_classes::world::ClassId;
+use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 
 use crate::arithmetic;
 use crate::heap::Ref;
+use crate::machine::Machine;
 
 /// A place in the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +48,9 @@ pub trait Domain {
 
     /// Whether the domain wants to hear of every operation.
     const TRACES: bool = false;
+
+    /// Whether the domain knows what methods come to without running them.
+    const OBSERVES: bool = false;
 
     /// The operation at this place of the code is executed.
     #[inline(always)]
@@ -92,6 +96,33 @@ pub trait Domain {
     /// A native method that looks into objects gets these arguments.
     #[inline(always)]
     fn native(&mut self, _arguments: &[u64]) {}
+
+    /// A native method that copies what is within objects gets these arguments: `System.arraycopy`, or `clone`
+    /// with one. What is copied is told by [`copied`](Domain::copied) and [`cloned`](Domain::cloned).
+    #[inline(always)]
+    fn copying(&mut self, arguments: &[Self::Value]) {
+        for argument in arguments {
+            self.pin(*argument);
+        }
+    }
+
+    /// `count` elements of an array are copied to another, or within it.
+    #[inline(always)]
+    fn copied(&mut self, _from: (Ref, u32), _to: (Ref, u32), _count: u32) {}
+
+    /// `copy` is a new object with all that is in `original`.
+    #[inline(always)]
+    fn cloned(&mut self, _original: Ref, _copy: Ref) {}
+
+    /// What a method comes to, if the domain knows without running it: one that only looks, say. What the domain
+    /// is not told of then must not matter.
+    #[inline(always)]
+    fn observed(_machine: &mut Machine<Self>, _method: MethodId, _arguments: &[Self::Value]) -> Option<Self::Value>
+    where
+        Self: Sized,
+    {
+        None
+    }
 
     /// `bits` were read from `place`, which was reached through `base` (and `index`).
     fn loaded(&mut self, place: Place, base: Self::Value, index: Option<Self::Value>, bits: u64) -> Self::Value;

@@ -256,6 +256,16 @@ impl<D: Domain> Machine<D> {
                     pc += 1;
                     continue;
                 }
+                if D::OBSERVES && site.d != NOWHERE {
+                    let registers = site.start as usize..site.start as usize + site.count as usize;
+                    let arguments: Vec<D::Value> =
+                        self.code.arguments[registers].iter().map(|from| self.stack[base + *from as usize]).collect();
+                    if let Some(value) = D::observed(self, method, &arguments) {
+                        set!(site.d, value);
+                        pc += 1;
+                        continue;
+                    }
+                }
                 if self.frames.len() >= self.max_frames {
                     trap!(self.stack_overflow());
                 }
@@ -490,7 +500,7 @@ impl<D: Domain> Machine<D> {
                     let (object, at, array, index) = element!(a, i);
                     let value = get!(s);
                     let stored = Ref::from_bits(D::bits(value));
-                    attempt!(self.check_store(object, value));
+                    attempt!(self.check_store(object, array, value));
                     self.domain.stored(Place::Element { array: object, index: at }, array, Some(index), value);
                     self.heap.set_array_ref(object, at, stored);
                 }
@@ -678,8 +688,9 @@ impl<D: Domain> Machine<D> {
 
     /// `ArrayStoreException` unless the value fits.
     #[inline]
-    fn check_store(&mut self, array: Ref, value: D::Value) -> Result<(), Trap> {
-        let array_class = self.heap.class(array);
+    fn check_store(&mut self, object: Ref, array: D::Value, value: D::Value) -> Result<(), Trap> {
+        let array_class = self.heap.class(object);
+        self.domain.class_looked_at(array, array_class);
         if array_class == self.known.object_array || self.domain.branch(Condition::Same, value, D::constant(0)) {
             return Ok(());
         }

@@ -423,8 +423,8 @@ impl<D: Domain> Machine<D> {
         if let Some(native) = native {
             self.natives.insert(method, native);
             let synchronized = info.flags & access::SYNCHRONIZED != 0;
-            let looks_inside = natives::looks_inside(&class, &name);
-            let entry = Entry { entry: NATIVE, registers: parameters, parameters, synchronized, looks_inside };
+            let inside = natives::inside(&class, &name);
+            let entry = Entry { entry: NATIVE, registers: parameters, parameters, synchronized, inside };
             self.entries[method.0 as usize] = entry;
             return Ok(entry);
         }
@@ -447,7 +447,7 @@ impl<D: Domain> Machine<D> {
         };
         let synchronized = info.flags & access::SYNCHRONIZED != 0;
         let registers = flat.registers.max(parameters);
-        let entry = Entry { entry: flat.entry, registers, parameters, synchronized, looks_inside: false };
+        let entry = Entry { entry: flat.entry, registers, parameters, synchronized, inside: natives::Inside::Nothing };
         self.flats.insert(method, flat);
         self.entries[method.0 as usize] = entry;
         Ok(entry)

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::code::{CodeSpace, Flat, Op};
 use crate::domain::Domain;
 use crate::heap::{Heap, Ref};
-use crate::natives::{Host, Native};
+use crate::natives::{Host, Inside, Native};
 use crate::outcome::Stop;
 use crate::threads::{Frame, Thread};
 
@@ -46,8 +46,8 @@ pub struct Entry {
     pub parameters: u16,
     /// Whether a call locks the receiver or class.
     pub synchronized: bool,
-    /// For a native, whether it looks into the objects that it is given.
-    pub looks_inside: bool,
+    /// For a native, how far it looks into the objects that it is given.
+    pub inside: Inside,
 }
 
 /// Bounds on a run. `None` is no bound.

@@ -150,7 +150,7 @@ fn coverage(coverage: &Coverage) -> String {
 fn glass_box(steps: u64, coverage: &Coverage) -> String {
     let steps = counted(steps, "step");
     let elements = match &coverage.elements {
-        None => "all states and arguments on which they would go the same way".to_owned(),
+        None => return steps,
         Some(Counted { valid: Some(valid), covered: Some(covered), .. }) if valid == covered => {
             format!("all {} pairs of a valid state and arguments", natural(valid))
         }
@@ -165,13 +165,11 @@ fn glass_box(steps: u64, coverage: &Coverage) -> String {
             format!("pairs of a valid state and arguments, which are too many to count, at most {}", natural(all))
         }
     };
-    let mut text = format!("{steps} that stand for {elements}");
+    let mut text = format!("{steps}, standing for {elements}");
     if let Some(Counted { all, valid: Some(valid), .. }) = &coverage.states {
-        text.push_str(&format!(
-            "; {} of {} states are valid, isomorphic ones counted too",
-            natural(valid),
-            natural(all)
-        ));
+        // Of states that were enumerated, there is only one of those that are isomorphic.
+        let isomorphic = if coverage.enumerated.is_some() { "" } else { ", isomorphic ones counted too" };
+        text.push_str(&format!("; {} of {} states are valid{isomorphic}", natural(valid), natural(all)));
     }
     if let Some(size) = coverage.max_bdd_size {
         text.push_str(&format!("; the largest decision diagram had {}", counted(size, "node")));

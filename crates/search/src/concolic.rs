@@ -4,7 +4,8 @@
 //! there is a shadow of terms. Wherever control depends on a value, the condition goes into the *path constraint* (rules R-IF and
 //! so on of paper 000, figure 18): whoever satisfies it goes the same way. What is not done symbolically constrains its operands
 //! to their concrete values (end of section 3.6). That covers fewer states, and is never wrong: floating point, natives, and the
-//! object through which a field is read or written, unless it is a value such as an `Integer`.
+//! object through which a field is read or written, unless it is a value such as an `Integer`. Arrays are in `arrays.rs`, and
+//! methods that only look in `observe.rs`.
 //!
 //! That is the analysis of [`Dynamic::Path`]. The simpler ones of paper 001 constrain whole fields: all that are read, or all whose
 //! values flow somewhere.
@@ -12,14 +13,16 @@
 //! Where a reference is constrained to an object that nothing referred to before, any other such object of the same pool
 //! would have done as well. Those states are isomorphic (section 3.8) and noted to be pruned.
 
-use glassbox_classes::world::ClassId;
+use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
-use glassbox_machine::{Concrete, Domain, Ref};
+use glassbox_machine::{Concrete, Domain, Machine, Ref};
 use glassbox_stage::{Watch, Watching};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::arrays::Arrays;
+use crate::observe::{self, Observers};
 use crate::operation;
 use crate::term::{Term, Terms};
 
@@ -65,8 +68,14 @@ pub struct Concolic {
     pub used: FxHashSet<u32>,
     /// What fields of values hold, in every state.
     pub contents: FxHashMap<Place, Term>,
+    /// What is known of the scope's arrays.
+    pub arrays: Arrays,
+    /// What is known of methods that only look.
+    pub observers: Observers,
     /// How similar elements are found.
     pub dynamic: Dynamic,
+    /// Whether ways that come to the same are merged, see [`Options::merges`](crate::Options::merges).
+    pub merges: bool,
     /// The element that is run: a value for each variable.
     pub element: Vec<bool>,
 }
@@ -82,7 +91,7 @@ impl Concolic {
     }
 
     /// The path goes on only where this holds. It does on the element that is being run.
-    fn follow(&mut self, literal: Literal) {
+    pub(crate) fn follow(&mut self, literal: Literal) {
         let literal = self.terms.store.graph.under_facts(literal);
         // A literal that is false here would contradict the run; it stays in the path, where it is found out.
         if literal != Literal::TRUE {
@@ -92,7 +101,7 @@ impl Concolic {
     }
 
     /// Constrains a value to its bits; unless only paths matter, all that flows into it.
-    fn fix(&mut self, value: Value) -> u64 {
+    pub(crate) fn fix(&mut self, value: Value) -> u64 {
         match value.term {
             None => {}
             Some(Term::Word(word)) if self.dynamic != Dynamic::Path => {
@@ -169,7 +178,12 @@ impl Concolic {
         Value { bits: self.fix(value), term: None }
     }
 
-    fn value(bits: u64, term: Term) -> Value {
+    /// Whether ways that come to the same are merged. Only paths know how.
+    pub(crate) fn is_merging(&self) -> bool {
+        self.merges && self.dynamic == Dynamic::Path
+    }
+
+    pub(crate) fn value(bits: u64, term: Term) -> Value {
         let constant = matches!(term, Term::Word(word) if word.as_constant().is_some());
         Value { bits, term: (!constant).then_some(term) }
     }
@@ -199,6 +213,8 @@ impl Watching for Concolic {
 
 impl Domain for Concolic {
     type Value = Value;
+
+    const OBSERVES: bool = true;
 
     fn constant(bits: u64) -> Value {
         Value { bits, term: None }
@@ -301,10 +317,31 @@ impl Domain for Concolic {
         }
     }
 
+    fn copying(&mut self, arguments: &[Value]) {
+        self.prepare_copy(arguments);
+    }
+
+    fn copied(&mut self, from: (Ref, u32), to: (Ref, u32), count: u32) {
+        self.copy_elements(from, to, count);
+    }
+
+    fn cloned(&mut self, original: Ref, copy: Ref) {
+        self.clone_terms(original, copy);
+    }
+
+    fn observed(machine: &mut Machine<Concolic>, method: MethodId, arguments: &[Value]) -> Option<Value> {
+        observe::call(machine, method, arguments)
+    }
+
     fn loaded(&mut self, place: Place, base: Value, index: Option<Value>, bits: u64) -> Value {
-        if self.dynamic == Dynamic::Path
-            && let Some(term) = self.content(place, base)
-        {
+        let term = match (place, index) {
+            (Place::Field { .. }, _) if self.dynamic == Dynamic::Path => self.content(place, base),
+            _ if !self.is_merging() => None,
+            (Place::Length(_), _) => self.length(base),
+            (Place::Element { array, index: at }, Some(index)) => self.element(array, at, base, index),
+            _ => None,
+        };
+        if let Some(term) = term {
             return Concolic::value(bits, term);
         }
         let place = self.place(place, base, index);
@@ -314,8 +351,14 @@ impl Domain for Concolic {
 
     fn stored(&mut self, place: Place, base: Value, index: Option<Value>, value: Value) {
         let value = self.flown(value);
-        let place = self.place(place, base, index);
         self.watch.stored(place);
+        if let (Place::Element { array, index: at }, Some(index), true) = (place, index, self.is_merging()) {
+            self.fix(index);
+            if self.store_element(array, at, base, value) {
+                return;
+            }
+        }
+        let place = self.place(place, base, index);
         if matches!(place, Place::Static(_)) {
             self.fix(value);
             return;

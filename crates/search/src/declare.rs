@@ -42,6 +42,10 @@ const FREE_ROUNDS: usize = 2;
 /// Conflicts after which such a question counts as answered with yes.
 const CONFLICTS: u64 = 10_000;
 
+/// Calls in context, within others, after which an evaluation is given up: those of a recursion over a tree of any shape double
+/// with each level, and it is faster to look at one shape after the other.
+const MOST_CALLS_IN_CONTEXT: usize = 24;
+
 /// What a call comes to.
 #[derive(Clone, Copy, Debug)]
 struct Outcome {
@@ -107,7 +111,10 @@ pub struct Evaluator<'a> {
     contextual: FxHashSet<MethodId>,
     /// Whether the evaluation is plain.
     plain: bool,
+    /// Whether the machine is in the middle of a run, so that no class can be initialised.
+    running: bool,
     depth: usize,
+    calls_in_context: usize,
     /// Rounds of a loop, and calls within calls, that a finite heap allows for.
     most_rounds: usize,
     /// The number of nodes after which there are too many.
@@ -166,7 +173,9 @@ impl<'a> Evaluator<'a> {
             results: FxHashMap::default(),
             contextual: FxHashSet::default(),
             plain: false,
+            running: false,
             depth: 0,
+            calls_in_context: 0,
             most_rounds: 2 * places + 64,
             most_nodes,
             fresh,
@@ -193,6 +202,15 @@ impl<'a> Evaluator<'a> {
         let Some(Term::Word(word)) = outcome.value else { return Ok(Literal::FALSE) };
         let zero = self.terms.store.equal(word, Word::constant(32, 0));
         Ok(self.terms.store.graph.and(!zero, !outcome.fails))
+    }
+
+    /// What a method comes to in the middle of a run: its value, and when it throws. Nothing if that cannot be said without
+    /// asking which states get there.
+    pub fn observe(&mut self, method: MethodId, arguments: Vec<Term>) -> Option<(Term, Literal)> {
+        self.running = true;
+        self.plain = true;
+        let outcome = self.call(method, arguments, Literal::TRUE).ok()?;
+        Some((outcome.value?, outcome.fails))
     }
 
     /// Whether no state satisfies a condition; no if that is not found out at once.
@@ -244,7 +262,7 @@ impl<'a> Evaluator<'a> {
         }
         let class = self.machine.world.class(class);
         let name = class.name.clone();
-        class.module().is_some() && self.machine.ready_class(&name).is_ok()
+        !self.running && class.module().is_some() && self.machine.ready_class(&name).is_ok()
     }
 
     /// The value of a call where `guard` holds.
@@ -283,8 +301,15 @@ impl<'a> Evaluator<'a> {
             let effects = self.lifted.effects.contains(&method);
             return Err(if effects { Stop::HasEffects } else { Stop::NeedsContext });
         }
-        if self.depth > FREE_ROUNDS && self.is_impossible(guard) {
-            return Ok(Outcome { value: None, fails: Literal::TRUE });
+        if self.depth > FREE_ROUNDS {
+            if self.is_impossible(guard) {
+                return Ok(Outcome { value: None, fails: Literal::TRUE });
+            }
+            self.calls_in_context += 1;
+            if self.calls_in_context > MOST_CALLS_IN_CONTEXT {
+                let what = "recursion with effects, or one that only its effects end";
+                return Err(Stop::Refused(self.refusal_of(method, what)));
+            }
         }
         self.evaluate(method, arguments, guard)
     }

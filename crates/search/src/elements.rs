@@ -3,9 +3,11 @@
 
 use glassbox_logic::{Evaluation, Gate, Literal, Store, Word};
 use glassbox_machine::Ref;
+use glassbox_machine::domain::Place;
 use glassbox_spec::Domain;
 use glassbox_stage::{Alternatives, Kind, Space, Stage};
 use glassbox_verdict::Natural;
+use rustc_hash::FxHashMap;
 
 use crate::concolic::{Concolic, Value};
 use crate::term::{Term, Terms};
@@ -32,27 +34,44 @@ enum Values {
 pub struct States {
     /// By slot.
     pub slots: Vec<Chosen>,
+    /// The slots that have variables to themselves, and the first of each group that has them in common.
+    own: Vec<usize>,
     /// That every index is one of a value.
     pub bounds: Literal,
 }
 
 impl States {
-    /// Variables for all slots of a space.
-    pub fn new(space: &Space, terms: &mut Terms) -> States {
+    /// Variables for all slots of a space. Elements of variants of an array have them in common.
+    pub fn new(space: &Space, variants: &FxHashMap<u32, usize>, terms: &mut Terms) -> States {
         let mut bounds = Vec::new();
-        let slots = (0..space.slots.len() as u32)
-            .map(|slot| {
-                let kind = space.slots[slot as usize].kind;
-                match space.alternatives(slot) {
-                    Alternatives::Numbers { min, count } => numbers(terms, min, count, kind, &mut bounds),
-                    Alternatives::References(objects) => {
-                        let bits = objects.into_iter().map(Ref::bits).collect();
-                        listed(terms, bits, kind, &mut bounds)
-                    }
+        let mut slots: Vec<Chosen> = Vec::with_capacity(space.slots.len());
+        let mut own = Vec::with_capacity(space.slots.len());
+        let mut common: FxHashMap<(usize, u32), usize> = FxHashMap::default();
+        for (number, slot) in space.slots.iter().enumerate() {
+            if let Place::Element { array, index } = slot.place
+                && let Some(variant) = variants.get(&array.0)
+                && let first = *common.entry((*variant, index)).or_insert(number)
+                && first != number
+                && space.alternatives(first as u32) == space.alternatives(number as u32)
+            {
+                slots.push(slots[first].clone());
+                continue;
+            }
+            own.push(number);
+            slots.push(match space.alternatives(number as u32) {
+                Alternatives::Numbers { min, count } => numbers(terms, min, count, slot.kind, &mut bounds),
+                Alternatives::References(objects) => {
+                    let bits = objects.into_iter().map(Ref::bits).collect();
+                    listed(terms, bits, slot.kind, &mut bounds)
                 }
-            })
-            .collect();
-        States { slots, bounds: terms.store.graph.and_all(bounds) }
+            });
+        }
+        States { slots, own, bounds: terms.store.graph.and_all(bounds) }
+    }
+
+    /// What is chosen independently of everything else.
+    pub fn independent(&self) -> impl Iterator<Item = &Chosen> {
+        self.own.iter().map(|slot| &self.slots[*slot])
     }
 
     /// Puts a state into the heap, and its terms beside it.

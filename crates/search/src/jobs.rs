@@ -17,7 +17,7 @@ use crate::space::ways;
 /// What one thread did.
 struct Work {
     /// Operations, what came of them, and the CPU seconds they took.
-    checked: Vec<(usize, Result<Checked, Unknown>, f64)>,
+    checked: Vec<(usize, Checked, f64)>,
     /// The number of states within the scope, and of valid ones where they could be counted.
     states: Natural,
     valid: Option<Natural>,
@@ -41,6 +41,9 @@ pub fn run(
 ) -> Result<(Tally, Profile), Unknown> {
     let mut stage = Stage::<Plain>::set(target)?;
     let mut tally = Tally::new(&stage, Vacuous::NoValidState);
+    if let Err(reason) = constructors(target, &mut stage, &mut tally) {
+        tally.unfinished = Some(reason);
+    }
     let operations: Vec<usize> = (0..stage.actions.len())
         .filter(|action| !stage.actions[*action].constructor && tally.is_open(*action))
         .collect();
@@ -76,9 +79,6 @@ pub fn run(
         threads.into_iter().map(join).collect()
     });
     let works = works?;
-    if let Err(reason) = constructors(target, &mut stage, &mut tally) {
-        tally.unfinished = Some(reason);
-    }
     let mut profile = Profile::default();
     works.iter().for_each(|work| profile += work.profile);
     record(works, &mut tally);
@@ -97,7 +97,7 @@ fn work(
     let mut search = Search::new(target, options, &mut |progress| tell(Told::Progress(progress.clone())))?;
     let mut work = Work {
         checked: Vec::new(),
-        states: ways(&search.states.slots),
+        states: ways(search.states.independent()),
         valid: search.valid_states.clone(),
         enumerated: search.enumerated.clone(),
         profile: Profile::default(),
@@ -122,7 +122,6 @@ fn record(works: Vec<Work>, tally: &mut Tally) {
         states = Some((work.states, work.valid));
         for (action, checked, seconds) in work.checked {
             tally.spent(action, seconds);
-            let checked = checked.unwrap_or_else(|reason| Checked { unknown: Some(reason), ..Checked::default() });
             let finished = checked.counterexample.is_none() && checked.unknown.is_none();
             complete &= finished;
             steps += checked.steps;

@@ -6,21 +6,24 @@
 //! after an operation the invariant is run like the operation. The run is concolic (`concolic.rs`). What is pruned is its path
 //! constraint, and what is isomorphic to it.
 
+mod arrays;
 mod concolic;
 mod declare;
 mod elements;
 mod jobs;
+mod observe;
 mod operation;
 mod order;
 mod profile;
 mod search;
 mod space;
+mod symmetry;
 mod term;
 mod tree;
 mod valid;
 
-pub use profile::Profile;
 pub use concolic::Dynamic;
+pub use profile::Profile;
 pub use search::{check, profiled};
 pub use space::SpaceKind;
 
@@ -33,10 +36,15 @@ pub struct Options {
     pub space: SpaceKind,
     /// How similar elements are found.
     pub dynamic: Dynamic,
+    /// Whether solvers are asked about states in which objects that are alike come in order, and not about all.
+    pub symmetry: bool,
+    /// Whether an element of an array that may be one of several, and a method that only looks, are one term for all ways to get
+    /// there, or have it said which one it is.
+    pub merges: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { jobs: 1, space: SpaceKind::default(), dynamic: Dynamic::default() }
+        Options { jobs: 1, space: SpaceKind::default(), dynamic: Dynamic::default(), symmetry: true, merges: true }
     }
 }

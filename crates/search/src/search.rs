@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{BatSat, Encoder, Evaluation, Graph, Literal, Word};
+use glassbox_logic::{BatSat, Encoder, Evaluation, Graph, Literal, Mark, Word};
 use glassbox_machine::domain::Place;
+use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Canonical, Ended, Kind, Progress, Space, Stage, Target, Traced, Validity, cpu_seconds, unstarted,
+    Alternatives, Canonical, Ended, Kind, Progress, Space, Stage, Target, Traced, Validity, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
@@ -14,7 +15,8 @@ use crate::concolic::{Concolic, Value};
 use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, States};
 use crate::profile::{Profile, Stopwatch};
-use crate::space::{Bdd, Room, Sat, SearchSpace, SpaceKind, ask, ways};
+use crate::space::{Bdd, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
+use crate::symmetry::Symmetry;
 use crate::term::{Term, Terms};
 use crate::{Options, jobs, order, tree, valid};
 
@@ -82,6 +84,7 @@ pub struct Search<'a> {
     /// Whether it is a part of the search space that arguments are valid; otherwise it is found out when they are passed.
     arguments_known: bool,
     lifted: Lifted,
+    symmetry: Symmetry,
     /// The slots that are marked `@Tree`.
     trees: Vec<usize>,
     /// The machine before any state is entered.
@@ -131,6 +134,7 @@ impl<'a> Search<'a> {
         let mut watch = Stopwatch::start();
         let mut stage = Stage::<Concolic>::set(target)?;
         stage.machine.domain.dynamic = options.dynamic;
+        stage.machine.domain.merges = options.merges;
         let space = Space::make(&mut stage)?;
         for object in space.objects() {
             let class = stage.machine.heap.class(object);
@@ -149,7 +153,23 @@ impl<'a> Search<'a> {
                 stage.machine.domain.contents.insert(Place::Field { object, word }, term);
             }
         }
-        let states = States::new(&space, &mut stage.machine.domain.terms);
+        for slot in 0..space.slots.len() as u32 {
+            let Alternatives::References(objects) = space.alternatives(slot) else { continue };
+            for object in objects.into_iter().filter(|object| !object.is_null()) {
+                let class = stage.machine.heap.class(object);
+                stage.machine.domain.classes.insert(object.0, class);
+                if matches!(stage.machine.heap.layout(class), Layout::Elements { .. }) {
+                    let length = stage.machine.heap.length(object);
+                    stage.machine.domain.arrays.lengths.insert(object.0, length);
+                }
+            }
+        }
+        let variants = space.variants(&stage);
+        let domain = &mut stage.machine.domain;
+        for (number, arrays) in variants.into_iter().enumerate() {
+            domain.arrays.variants.extend(arrays.into_iter().map(|array| (array.0, number)));
+        }
+        let states = States::new(&space, &domain.arrays.variants, &mut domain.terms);
         let first_gate = stage.machine.domain.terms.store.graph.node_count();
         let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
@@ -161,7 +181,9 @@ impl<'a> Search<'a> {
                 (holds, Some(Enumerated { states: found, because }))
             }
         };
-        let valid = stage.machine.domain.terms.store.graph.and(states.bounds, holds);
+        let symmetry = Symmetry::new(&space);
+        let one_variant = symmetry.one_variant(&mut stage.machine.domain.terms, &states);
+        let valid = stage.machine.domain.terms.store.graph.and_all([states.bounds, one_variant, holds]);
         let mut trees = Vec::new();
         for (number, slot) in space.slots.iter().enumerate() {
             if let Place::Field { object, word } = slot.place {
@@ -173,10 +195,9 @@ impl<'a> Search<'a> {
         }
         let initial = stage.machine.domain.terms.clone();
         let graph = &initial.store.graph;
-        let fields: Vec<Vec<u32>> = states.slots.iter().map(|slot| slot.variables(&initial.store)).collect();
+        let fields: Vec<Vec<u32>> = states.independent().map(|slot| slot.variables(&initial.store)).collect();
         let order = order::by_use(graph, valid, first_gate, &fields);
-        let counted = Bdd::new(graph, valid, &order, Room::to_count(), target);
-        let valid_states = counted.ok().and_then(|space| space.left());
+        let valid_states = count(graph, valid, &order, target);
         let profile = Profile { preparing: watch.lap(), ..Profile::default() };
         Ok(Search {
             target,
@@ -191,6 +212,7 @@ impl<'a> Search<'a> {
             enumerated,
             arguments_known: true,
             lifted,
+            symmetry,
             trees,
             blank,
             profile,
@@ -199,13 +221,13 @@ impl<'a> Search<'a> {
     }
 
     /// Checks an operation.
-    pub fn operation(&mut self, action: usize, told: &mut dyn FnMut(Step)) -> Result<Checked, Unknown> {
+    pub fn operation(&mut self, action: usize, told: &mut dyn FnMut(Step)) -> Checked {
         // What another operation left behind would change the order of things, and with it which element is picked.
         self.stage.machine.domain.terms = self.initial.clone();
         let arguments = Arguments::new(&mut self.stage, &self.space, action);
-        let mut checked = Checked { all: arguments.ways(&ways(&self.states.slots)), ..Checked::default() };
+        let mut checked = Checked { all: arguments.ways(&ways(self.states.independent())), ..Checked::default() };
         if arguments.none {
-            return Ok(checked);
+            return checked;
         }
         let passed = self.valid_arguments(&arguments);
         self.arguments_known = passed.is_some();
@@ -221,12 +243,8 @@ impl<'a> Search<'a> {
             checked.max_bdd_size = picks.max_bdd_size();
             searched
         });
-        match searched {
-            // Other operations may need less.
-            Err(Unknown::Memory) => checked.unknown = Some(Unknown::Memory),
-            searched => searched?,
-        }
-        Ok(checked)
+        checked.unknown = checked.unknown.or(searched.err());
+        checked
     }
 
     /// The search space of an operation, with all its elements.
@@ -250,7 +268,7 @@ impl<'a> Search<'a> {
         }
         let store = &self.stage.machine.domain.terms.store;
         let order = arguments.before(&self.order, store);
-        Bdd::new(&store.graph, elements, &order, Room::to_count(), self.target).ok()?.left()
+        count(&store.graph, elements, &order, self.target)
     }
 
     /// Picks, runs, checks and prunes until nothing is left.
@@ -340,10 +358,12 @@ impl<'a> Search<'a> {
             self.stage.machine.return_to(&before);
             return self.violation(action, root, &values);
         }
+        let mark = self.stage.machine.domain.terms.store.graph.mark();
+        let in_order = self.assume_order(arguments);
         let tree = self.keeps_tree(root);
         let holds = match self.evaluate(root, checks) {
             Some(holds) => holds,
-            None => match self.stage.holds(root) {
+            None => match self.run_invariant(root, mark) {
                 Ok(Validity::Valid) => Literal::TRUE,
                 Ok(Validity::Invalid | Validity::Throws(_)) => {
                     self.stage.machine.return_to(&before);
@@ -355,14 +375,16 @@ impl<'a> Search<'a> {
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let right = graph.and(holds, tree);
         self.profile.building += self.watch.lap();
-        if let Some(fault) = self.contradiction(action, root, ended, right, &mut model)? {
+        // The formula says something of states in order only.
+        let predicted = if model.literal(graph, in_order) { Some(model.literal(graph, right)) } else { None };
+        if let Some(fault) = self.contradiction(action, root, ended, predicted, &mut model)? {
             return Ok(Found::Unknown(fault));
         }
         if right == Literal::TRUE {
             return Ok(Found::Nothing);
         }
         let mut assumptions = self.stage.machine.domain.path.clone();
-        assumptions.push(!right);
+        assumptions.extend([in_order, !right]);
         if !ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)? {
             return Ok(Found::Nothing);
         }
@@ -371,6 +393,23 @@ impl<'a> Search<'a> {
         self.states.enter(&self.space, &mut self.stage, &mut model);
         let values = arguments.values(&self.stage.machine.domain.terms, &mut model);
         self.violation(action, root, &values)
+    }
+
+    /// From now on, formulas are about states alone in which objects that are alike come in order.
+    fn assume_order(&mut self, arguments: &Arguments) -> Literal {
+        if !self.options.symmetry || self.enumerated.is_some() {
+            return Literal::TRUE;
+        }
+        let domain = &mut self.stage.machine.domain;
+        let in_order = self.symmetry.in_order(&mut domain.terms, &self.states, arguments, &domain.used);
+        domain.terms.store.graph.assume(in_order);
+        in_order
+    }
+
+    /// Runs the invariant after a call. What its path says must be true of all states again.
+    fn run_invariant(&mut self, root: Ref, mark: Mark) -> Result<Validity, Unknown> {
+        self.stage.machine.domain.terms.store.graph.undo(mark);
+        self.stage.holds(root)
     }
 
     /// When the invariant holds after a call; nothing if there is no formula for that.
@@ -443,16 +482,15 @@ impl<'a> Search<'a> {
         action: usize,
         root: Ref,
         ended: Ended,
-        right: Literal,
+        predicted: Option<bool>,
         model: &mut Evaluation,
     ) -> Result<Option<Unknown>, Unknown> {
         let graph = &self.stage.machine.domain.terms.store.graph;
         let on_path = self.stage.machine.domain.path.iter().all(|literal| model.literal(graph, *literal));
-        let predicted = model.literal(graph, right);
         // Without terms beside it, the state is just this one.
         self.stage.machine.domain.shadow.clear();
         let actual = self.stage.judge(action, root, ended)?.is_none();
-        if on_path && predicted == actual {
+        if on_path && predicted.is_none_or(|predicted| predicted == actual) {
             return Ok(None);
         }
         let label = &self.stage.actions[action].call.method.label;

@@ -7,7 +7,7 @@
 mod bdd;
 mod sat;
 
-pub use bdd::{Bdd, Room};
+pub use bdd::{Bdd, Room, count};
 pub use sat::{Sat, ask};
 
 use glassbox_logic::{Graph, Literal};
@@ -45,6 +45,6 @@ pub trait SearchSpace {
 }
 
 /// The number of ways to choose a value for each of some places.
-pub fn ways(places: &[Chosen]) -> Natural {
-    places.iter().fold(Natural::from(1), |ways, place| ways.times(place.count()))
+pub fn ways<'a>(places: impl Iterator<Item = &'a Chosen>) -> Natural {
+    places.fold(Natural::from(1), |ways, place| ways.times(place.count()))
 }

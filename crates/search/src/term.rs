@@ -26,6 +26,8 @@ pub struct Terms {
     pub store: Store,
     lists: Vec<Box<[Alternative]>>,
     numbers: FxHashMap<Box<[Alternative]>, u32>,
+    /// The lengths of references to arrays, in every state.
+    pub lengths: FxHashMap<Term, Word>,
 }
 
 impl Terms {
@@ -71,6 +73,30 @@ impl Terms {
             *guard = Literal::TRUE;
         }
         left
+    }
+
+    /// The alternatives of a reference, whatever is known on the path.
+    pub fn all_alternatives(&self, term: Term) -> Vec<Alternative> {
+        let Term::Reference(number) = term else { return Vec::new() };
+        self.lists[number as usize].to_vec()
+    }
+
+    /// One of several terms, of which exactly one has a condition that holds; none if there is none.
+    pub fn one_of(&mut self, options: &[(Literal, Term)]) -> Option<Term> {
+        let (_, first) = *options.first()?;
+        if options.iter().all(|(_, term)| *term == first) {
+            return Some(first);
+        }
+        if let Term::Word(_) = first {
+            return Some(options[1..].iter().fold(first, |value, (guard, term)| self.ite(*guard, *term, value)));
+        }
+        let mut merged = Vec::new();
+        for (guard, term) in options {
+            for (inner, address) in self.alternatives(*term) {
+                merged.push((self.store.graph.and(*guard, inner), address));
+            }
+        }
+        Some(self.reference(merged))
     }
 
     /// The word of a number.

@@ -15,6 +15,7 @@ use std::process::Command;
 
 use glassbox_baselines::Engine;
 use glassbox_classes::annotation_library;
+use glassbox_search::Options;
 use glassbox_verdict::Verdict;
 
 /// What is replaced by what.
@@ -109,7 +110,7 @@ fn agree(name: &str, bounds: &[u32], least_violations: usize) {
         for bound in bounds.iter().skip(if changed { bounds.len() - 1 } else { 0 }) {
             let entries = std::slice::from_ref(&classes);
             let task = support::task(support::jdk(), entries, &mutant.class, *bound, "").expect(&mutant.class);
-            let glass_box = comparison::glass_box(&task);
+            let glass_box = comparison::glass_box(&task, Options::default());
             if !changed {
                 assert_eq!(glass_box.verdict, Verdict::Holds, "{name} at bound {bound}: {:?}", glass_box.operations);
             }

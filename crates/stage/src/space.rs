@@ -293,6 +293,35 @@ impl Space {
         })
     }
 
+    /// Objects that are alike as long as nothing refers to them: by pool, each object with all its variants.
+    pub fn alike(&self) -> Vec<Vec<Vec<Ref>>> {
+        let pools = self.instances.iter().filter(|instance| !instance.positional);
+        let others = |objects: &Vec<Vec<Ref>>| {
+            objects.iter().filter(|variants| !variants.contains(&self.root)).cloned().collect()
+        };
+        pools.map(|instance| others(&instance.objects)).collect()
+    }
+
+    /// Arrays of which no state has more than one: those that a single place may refer to, and no argument is.
+    pub fn variants<D: Watching>(&self, stage: &Stage<D>) -> Vec<Vec<Ref>> {
+        let mut places = vec![0; self.instances.len()];
+        for slot in &self.slots {
+            if let Choices::References { instances, .. } = &slot.choices {
+                instances.iter().for_each(|instance| places[*instance] += 1);
+            }
+        }
+        let is_argument = |pool: usize| {
+            let name = &stage.scope.pools[pool].name;
+            let mut parameters = stage.actions.iter().flat_map(|action| &action.call.parameters);
+            parameters.any(|one| matches!(&one.domain, Domain::References { pools, .. } if pools.contains(name)))
+        };
+        let exclusive = self.instances.iter().zip(places).filter(|(instance, places)| {
+            let arrays = matches!(stage.scope.pools[instance.pool].kind, PoolKind::Arrays { .. });
+            arrays && *places == 1 && !is_argument(instance.pool)
+        });
+        exclusive.flat_map(|(instance, _)| instance.objects.iter().cloned()).collect()
+    }
+
     /// All objects of the space.
     pub fn objects(&self) -> impl Iterator<Item = Ref> + '_ {
         self.of.keys().copied()

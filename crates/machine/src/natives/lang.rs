@@ -121,7 +121,9 @@ fn clone<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     if !m.world.is_subclass(class, cloneable) {
         return m.throw_new("java/lang/CloneNotSupportedException", m.world.class(class).java_name());
     }
-    Ok(m.heap.copy_object(original)?.bits())
+    let copy = m.heap.copy_object(original)?;
+    m.domain.cloned(original, copy);
+    Ok(copy.bits())
 }
 
 fn array_copy<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
@@ -194,7 +196,8 @@ fn array_copy<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
             return Ok(0);
         };
         if !m.world.is_subclass(from_kind, to_kind) {
-            // Elements are copied up to the first that does not fit.
+            // Elements are copied up to the first that does not fit, so that their classes matter.
+            m.domain.native(a);
             for index in 0..count as u32 {
                 let element = m.heap.array_ref(from, from_at as u32 + index);
                 if !element.is_null() && !m.world.is_subclass(m.heap.class(element), to_kind) {
@@ -214,6 +217,7 @@ fn array_copy<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
     }
     let source = Heap::element(from, from_at as u32, shift);
     let target = Heap::element(to, to_at as u32, shift);
+    m.domain.copied((from, from_at as u32), (to, to_at as u32), copied);
     m.heap.copy_bytes(source, target, (copied as usize) << shift);
     match failure {
         Some(message) => m.throw_new("java/lang/ArrayStoreException", message),

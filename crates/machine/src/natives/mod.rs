@@ -101,15 +101,28 @@ impl Host {
     }
 }
 
-/// Whether a native method looks into the objects that it is given, as far as their fields and elements
-/// go. Those that do not are what invariants use on nodes all the time.
-pub(crate) fn looks_inside(class: &str, name: &str) -> bool {
-    !matches!(
-        (class, name),
+/// How far a native method looks into the objects that it is given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inside {
+    /// Not at all; their identity and class are all it needs.
+    #[default]
+    Nothing,
+    /// It copies fields or elements as they are, and tells the domain: see [`Domain::copied`].
+    Copies,
+    /// It may look at anything.
+    Anything,
+}
+
+/// How far a native method looks into the objects that it is given. Those that do not are what invariants use on
+/// nodes all the time.
+pub(crate) fn inside(class: &str, name: &str) -> Inside {
+    match (class, name) {
         ("java/lang/Object", "hashCode" | "getClass" | "notify" | "notifyAll")
-            | ("java/lang/System", "identityHashCode")
-            | ("java/lang/Class", "isInstance" | "cast")
-    )
+        | ("java/lang/System", "identityHashCode")
+        | ("java/lang/Class", "isInstance" | "cast") => Inside::Nothing,
+        ("java/lang/System", "arraycopy") | ("java/lang/Object", "clone") => Inside::Copies,
+        _ => Inside::Anything,
+    }
 }
 
 /// What replaces a Java method of the JDK, by internal class name, method name and descriptor.

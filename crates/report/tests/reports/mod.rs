@@ -1,8 +1,8 @@
 //! Reports written by hand, one for each kind of verdict and property.
 
 use glassbox_verdict::{
-    Counterexample, Coverage, Line, Object, OperationReport, Outcome, Property, Report, SCHEMA, Scope, Skipped, State,
-    Thrown, Unknown, Vacuous, Value, Verdict, Warning,
+    Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport, Outcome, Property, Report, SCHEMA,
+    Scope, Skipped, State, Thrown, Unknown, Vacuous, Value, Verdict, Warning,
 };
 
 /// All of them, by name.
@@ -27,6 +27,9 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("no-initial-state", vacuous(Vacuous::NoInitialState)),
         ("no-operations", vacuous(Vacuous::NoOperations)),
         ("no-arguments", no_arguments()),
+        ("glass-box", glass_box(Some(1386), Some(1386), Some(37))),
+        ("glass-box-unfinished", glass_box(Some(1386), Some(1001), Some(37))),
+        ("glass-box-bound", glass_box(None, None, None)),
     ]
 }
 
@@ -103,6 +106,28 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         warnings: Vec::new(),
         seconds: 0.12,
     }
+}
+
+/// A report of the glass box, by what it knows of its search space.
+fn glass_box(valid: Option<u64>, covered: Option<u64>, max_bdd_size: Option<u64>) -> Report {
+    let count = |number: Option<u64>| number.map(Natural::from);
+    let elements = Counted { all: Natural::from(u64::MAX).times(10), valid: count(valid), covered: count(covered) };
+    let add = OperationReport { covered: None, elements: Some(elements.clone()), ..operation("add(int)", 32, 0.02) };
+    let mut report = report("SearchTree", vec![add]);
+    if covered != valid {
+        report.operations[0].verdict = Verdict::Unknown { reason: Unknown::Memory };
+        report.verdict = Verdict::Unknown { reason: Unknown::Memory };
+    }
+    report.engine = "glassbox".to_owned();
+    report.coverage = Coverage {
+        transitions: 32,
+        steps: Some(32),
+        states: valid.map(|_| Counted { all: Natural::from(216), valid: count(Some(154)), covered: None }),
+        elements: Some(elements),
+        max_bdd_size,
+        ..Coverage::default()
+    };
+    report
 }
 
 fn holds() -> Report {

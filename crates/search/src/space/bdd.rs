@@ -15,8 +15,10 @@ type Function = <Oxidd as Diagrams>::Function;
 const BYTES_PER_NODE: u64 = 64;
 /// Diagrams of more nodes than this are slower than anybody waits.
 const MOST_NODES: usize = 1 << 25;
-/// Elements of any search space are counted by the way if a diagram of so many nodes does it.
-const NODES_TO_COUNT: usize = 1 << 16;
+/// Elements of any search space are counted by the way if they have no more variables than this, and a diagram of so many nodes
+/// does it. Both limits are reached in a few tenths of a second.
+const VARIABLES_TO_COUNT: usize = 500;
+const NODES_TO_COUNT: usize = 1 << 18;
 /// Results that are remembered for each node there is room for.
 const NODES_PER_RESULT: usize = 16;
 
@@ -29,11 +31,14 @@ impl Room {
     pub fn of_bytes(bytes: u64) -> Room {
         Room(usize::try_from(bytes / BYTES_PER_NODE).unwrap_or(MOST_NODES).clamp(NODES_TO_COUNT, MOST_NODES))
     }
+}
 
-    /// What is worth while for a count that nobody waits for.
-    pub fn to_count() -> Room {
-        Room(NODES_TO_COUNT)
+/// The number of elements, if it is easily found out.
+pub fn count(graph: &Graph, elements: Literal, order: &[u32], target: &Target) -> Option<Natural> {
+    if order.len() > VARIABLES_TO_COUNT {
+        return None;
     }
+    Bdd::new(graph, elements, order, Room(NODES_TO_COUNT), target).ok()?.left()
 }
 
 /// A search space as a diagram.

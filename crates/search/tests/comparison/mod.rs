@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use glassbox_baselines::{Engine, Task};
-use glassbox_search::Options;
+use glassbox_search::{Dynamic, Options, SpaceKind};
 use glassbox_verdict::{Report, Unknown, Verdict};
 
 /// What the engines say of one class.
@@ -24,16 +24,26 @@ pub struct Comparison {
     pub unknown_to_the_other: Vec<Unknown>,
 }
 
+/// Ways to search. None of them may change a verdict.
+pub const OPTIONS: [Options; 6] = [
+    Options { jobs: 1, space: SpaceKind::Sat, dynamic: Dynamic::Path, symmetry: true, merges: true },
+    Options { jobs: 1, space: SpaceKind::Bdd, dynamic: Dynamic::Path, symmetry: true, merges: true },
+    Options { jobs: 1, space: SpaceKind::Sat, dynamic: Dynamic::Fields, symmetry: true, merges: true },
+    Options { jobs: 1, space: SpaceKind::Sat, dynamic: Dynamic::Path, symmetry: false, merges: false },
+    Options { jobs: 1, space: SpaceKind::Sat, dynamic: Dynamic::Flow, symmetry: true, merges: true },
+    Options { jobs: 2, space: SpaceKind::Bdd, dynamic: Dynamic::Flow, symmetry: true, merges: true },
+];
+
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every
 /// operation.
-pub fn with_korat(task: &Task) -> Comparison {
+pub fn with_korat(task: &Task, options: Options) -> Comparison {
     let korat = glassbox_baselines::check(Engine::Korat, task, &mut |_| {});
-    compare(&glass_box(task), &korat)
+    compare(&glass_box(task, options), &korat)
 }
 
 /// Checks a class with the glass box.
-pub fn glass_box(task: &Task) -> Report {
-    glassbox_search::check(&task.target, Options { jobs: task.jobs, ..Options::default() }, &mut |_| {})
+pub fn glass_box(task: &Task, options: Options) -> Report {
+    glassbox_search::check(&task.target, options, &mut |_| {})
 }
 
 /// Holds the glass box's report against that of an engine that sees the same states.

@@ -22,19 +22,11 @@ abstract class ArrayDequeSpecification {
         if (elements == null || !isSlot(head) || !isSlot(tail)) {
             return false;
         }
-        int slot = head;
-        while (slot != tail) {
-            if (elements[slot] == null) {
+        for (int slot = 0; slot < elements.length; slot++) {
+            if (isTaken(slot) != (elements[slot] != null)) {
                 return false;
             }
-            slot = slotAfter(slot);
         }
-        do {
-            if (elements[slot] != null) {
-                return false;
-            }
-            slot = slotAfter(slot);
-        } while (slot != head);
         return true;
     }
 
@@ -42,8 +34,9 @@ abstract class ArrayDequeSpecification {
         return 0 <= index && index < elements.length;
     }
 
-    private int slotAfter(int slot) {
-        return slot + 1 == elements.length ? 0 : slot + 1;
+    /** Whether a slot is one from the head up to the tail, which may lie before the head. */
+    private boolean isTaken(int slot) {
+        return head <= tail ? head <= slot && slot < tail : head <= slot || slot < tail;
     }
 
     // What is checked. A null element is rejected where it would be added, and is never found.

@@ -33,8 +33,8 @@ abstract class ArrayListSpecification {
         if (elementData == null || size < 0 || size > elementData.length) {
             return false;
         }
-        for (int index = size; index < elementData.length; index++) {
-            if (elementData[index] != null) {
+        for (int index = 0; index < elementData.length; index++) {
+            if (index >= size && elementData[index] != null) {
                 return false;
             }
         }

@@ -35,18 +35,16 @@ abstract class HashMapSpecification {
     /** When to resize; before there is a table, its length, or 0 for the default. */
     @Domain(extra = 16) int threshold;
     @Domain(extra = 1) int size;
+    /** 0.75, unless a constructor is given another. */
     @Domain(fixed = true) float loadFactor;
 
     /** Each node is in the bin of its key, no key is there twice, and size, threshold and table fit together. */
     @Invariant
     boolean repOk() {
-        if (loadFactor != 0.75f) {
-            return false;
-        }
         if (table == null) {
             return (threshold == 0 || isPowerOfTwo(threshold)) && size == 0;
         }
-        if (!isPowerOfTwo(table.length) || threshold != (int) (table.length * loadFactor)) {
+        if (!isPowerOfTwo(table.length) || threshold != table.length * 3 / 4) {
             return false;
         }
         // Methods such as computeIfAbsent do not resize for the entry that they add, but before the next one.

@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.Tree;
 import java.util.Iterator;
 import java.util.ListIterator;
 import java.util.NoSuchElementException;
@@ -17,19 +18,17 @@ abstract class LinkedListSpecification {
     @Specifies("java.util.LinkedList$Node")
     static class Node {
         Object item;
-        Node next;
+        @Tree Node next;
         Node prev;
     }
 
-    Node first;
+    @Tree Node first;
     Node last;
     @Domain(extra = 1) int size;
 
     /**
-     * Each node knows the one before it, and first, last and size are right.
-     *
-     * <p>The loop ends even where the references run in circles: the node that closes a circle would have two
-     * nodes before it, or one before the first.
+     * Each node knows the one before it, and first, last and size are right. That the references do not run in circles is
+     * promised by {@link Tree}.
      */
     @Invariant
     boolean repOk() {

@@ -24,13 +24,11 @@ abstract class PriorityQueueSpecification {
         if (comparator != null || queue == null || queue.length == 0 || size < 0 || size > queue.length) {
             return false;
         }
-        for (int index = 0; index < size; index++) {
-            if (queue[index] == null || index > 0 && isLess(queue[index], queue[(index - 1) / 2])) {
+        for (int index = 0; index < queue.length; index++) {
+            if ((index < size) != (queue[index] != null)) {
                 return false;
             }
-        }
-        for (int index = size; index < queue.length; index++) {
-            if (queue[index] != null) {
+            if (0 < index && index < size && isLess(queue[index], queue[(index - 1) / 2])) {
                 return false;
             }
         }

@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.Tree;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -27,14 +28,14 @@ abstract class TreeMapSpecification {
     static class Entry {
         Object key;
         @Domain(count = 2) Object value;
-        Entry left;
-        Entry right;
+        @Tree Entry left;
+        @Tree Entry right;
         Entry parent;
         boolean color;
     }
 
     @Domain(fixed = true) Comparator<?> comparator;
-    Entry root;
+    @Tree Entry root;
     @Domain(extra = 1) int size;
 
     /** The keys are in order, no path from the root has more black nodes than another, and the size is right. */
@@ -55,9 +56,6 @@ abstract class TreeMapSpecification {
     /**
      * The number of black nodes on each path down from a node, or -1 if the paths differ, or the tree below the
      * node is broken in another way.
-     *
-     * <p>This ends even where the references run in circles: a node is entered from its parent only, the root
-     * has none, and a node that is the left and the right child of another is on the wrong side of it once.
      */
     private static int blackHeight(Entry node, Object lowest, Object highest) {
         if (node == null) {
