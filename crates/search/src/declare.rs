@@ -307,7 +307,7 @@ impl<'a> Evaluator<'a> {
             }
             self.calls_in_context += 1;
             if self.calls_in_context > MOST_CALLS_IN_CONTEXT {
-                let what = "recursion with effects, or one that only its effects end";
+                let what = "more calls within calls than make a formula";
                 return Err(Stop::Refused(self.refusal_of(method, what)));
             }
         }

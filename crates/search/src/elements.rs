@@ -87,6 +87,7 @@ impl States {
 }
 
 /// Arguments of an operation.
+#[derive(Clone)]
 pub struct Arguments {
     /// By parameter.
     pub parameters: Vec<Chosen>,

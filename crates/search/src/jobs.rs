@@ -1,10 +1,11 @@
-//! Operations are shared among threads, each with a machine and formulas of its own.
+//! Operations, and parts of those that take long, are shared among threads, each with a machine and formulas of its own.
 //!
-//! What comes of an operation depends on nothing but the target: every one starts from the same formulas, whichever were checked before it
-//! in the same thread. So verdicts, examples and steps are the same for any number of threads.
+//! What comes of them depends on nothing but the target: every one starts from the same formulas, whatever was done before it in the
+//! same thread. So verdicts, examples and steps are the same for any number of threads.
 
-use std::sync::Mutex;
+use std::collections::VecDeque;
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Condvar, Mutex};
 
 use glassbox_stage::{Clock, Plain, Progress, Settled, Stage, Tally, Target, thread_seconds};
 use glassbox_verdict::{Counted, Enumerated, Natural, Unknown, Vacuous};
@@ -13,11 +14,20 @@ use crate::Options;
 use crate::profile::Profile;
 use crate::search::{Checked, Search, Step};
 use crate::space::ways;
+use crate::split::Split;
+
+/// An operation or its beginning, or a part of one, and what came of it.
+struct Piece {
+    action: usize,
+    part: Option<usize>,
+    checked: Checked,
+    seconds: f64,
+}
 
 /// What one thread did.
 struct Work {
-    /// Operations, what came of them, and the CPU seconds they took.
-    checked: Vec<(usize, Checked, f64)>,
+    /// What it checked.
+    checked: Vec<Piece>,
     /// The number of states within the scope, and of valid ones where they could be counted.
     states: Natural,
     valid: Option<Natural>,
@@ -44,18 +54,16 @@ pub fn run(
     if let Err(reason) = constructors(target, &mut stage, &mut tally) {
         tally.unfinished = Some(reason);
     }
-    let operations: Vec<usize> = (0..stage.actions.len())
-        .filter(|action| !stage.actions[*action].constructor && tally.is_open(*action))
-        .collect();
+    let operations =
+        (0..stage.actions.len()).filter(|action| !stage.actions[*action].constructor && tally.is_open(*action));
+    let queue = Queue::new(operations.map(Task::Operation));
     let labels: Vec<String> = stage.actions.iter().map(|action| action.call.method.label.clone()).collect();
-    // Whoever is through with one takes the next.
-    let pending = Mutex::new(operations.iter().copied());
-    let works: Result<Vec<Work>, Unknown> = std::thread::scope(|scope| {
+    let works: Result<Vec<Option<Work>>, Unknown> = std::thread::scope(|scope| {
         let (teller, told) = channel();
-        let threads: Vec<_> = (0..options.jobs.clamp(1, operations.len().max(1)))
+        let threads: Vec<_> = (0..options.jobs.max(1))
             .map(|_| {
-                let (pending, teller) = (&pending, teller.clone());
-                scope.spawn(move || work(target, options, pending, &teller))
+                let (queue, teller) = (&queue, teller.clone());
+                scope.spawn(move || work(target, options, queue, &teller))
             })
             .collect();
         drop(teller);
@@ -65,7 +73,7 @@ pub fn run(
             let shown = match told {
                 Told::Progress(progress) => progress,
                 Told::Step(step) => {
-                    steps += 1;
+                    steps += step.steps;
                     Progress { phase: "steps", done: steps, total: None, detail: detail(&labels, &step) }
                 }
             };
@@ -78,66 +86,144 @@ pub fn run(
         };
         threads.into_iter().map(join).collect()
     });
-    let works = works?;
+    let works: Vec<Work> = works?.into_iter().flatten().collect();
     let mut profile = Profile::default();
     works.iter().for_each(|work| profile += work.profile);
     record(works, &mut tally);
     Ok((tally, profile))
 }
 
-/// Checks operations until there are no more.
-fn work(
-    target: &Target,
-    options: Options,
-    pending: &Mutex<impl Iterator<Item = usize>>,
-    teller: &Sender<Told>,
-) -> Result<Work, Unknown> {
+/// Something to do: an operation, or a part of one.
+enum Task {
+    Operation(usize),
+    Part(Arc<Split>, usize),
+}
+
+/// What is to be done, and how many threads may still find more.
+#[derive(Default)]
+struct Queue {
+    state: Mutex<(VecDeque<Task>, usize)>,
+    changed: Condvar,
+}
+
+/// A thread is at work, until this goes.
+struct AtWork<'a>(&'a Queue);
+
+impl Queue {
+    fn new(tasks: impl Iterator<Item = Task>) -> Queue {
+        Queue { state: Mutex::new((tasks.collect(), 0)), changed: Condvar::new() }
+    }
+
+    /// Something to do; nothing if there will be no more.
+    fn next(&self) -> Option<(Task, AtWork<'_>)> {
+        let mut state = self.state.lock().ok()?;
+        loop {
+            if let Some(task) = state.0.pop_front() {
+                state.1 += 1;
+                return Some((task, AtWork(self)));
+            }
+            if state.1 == 0 {
+                return None;
+            }
+            state = self.changed.wait(state).ok()?;
+        }
+    }
+
+    fn add(&self, tasks: impl Iterator<Item = Task>) {
+        if let Ok(mut state) = self.state.lock() {
+            state.0.extend(tasks);
+        }
+        self.changed.notify_all();
+    }
+}
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut state) = self.0.state.lock() {
+            state.1 -= 1;
+        }
+        self.0.changed.notify_all();
+    }
+}
+
+/// Does what there is to do, until there is no more. A machine is made when there is something for it to do.
+fn work(target: &Target, options: Options, queue: &Queue, teller: &Sender<Told>) -> Result<Option<Work>, Unknown> {
     // That nobody listens any more is no reason to stop.
     let tell = |told: Told| drop(teller.send(told));
-    let mut search = Search::new(target, options, &mut |progress| tell(Told::Progress(progress.clone())))?;
-    let mut work = Work {
-        checked: Vec::new(),
-        states: ways(search.states.independent()),
-        valid: search.valid_states.clone(),
-        enumerated: search.enumerated.clone(),
-        profile: Profile::default(),
-    };
-    let next = || pending.lock().ok().and_then(|mut pending| pending.next());
-    while let Some(action) = next() {
+    let mut made: Option<(Search<'_>, Work)> = None;
+    while let Some((task, _at_work)) = queue.next() {
+        let (search, work) = match &mut made {
+            Some(made) => made,
+            none => {
+                let search = Search::new(target, options, &mut |progress| tell(Told::Progress(progress.clone())))?;
+                let work = Work {
+                    checked: Vec::new(),
+                    states: ways(search.states.independent()),
+                    valid: search.valid_states.clone(),
+                    enumerated: search.enumerated.clone(),
+                    profile: Profile::default(),
+                };
+                none.insert((search, work))
+            }
+        };
         let start = thread_seconds();
-        let checked = search.operation(action, &mut |step| tell(Told::Step(step)));
-        work.checked.push((action, checked, thread_seconds() - start));
+        let told = &mut |step| tell(Told::Step(step));
+        let (action, part, checked) = match task {
+            Task::Operation(action) => {
+                let (checked, split) = search.operation(action, told);
+                if let Some(split) = split.map(Arc::new) {
+                    queue.add((0..split.parts.len()).map(|part| Task::Part(split.clone(), part)));
+                }
+                (action, None, checked)
+            }
+            Task::Part(split, part) => (split.question.action, Some(part), search.part(&split, part, told)),
+        };
+        work.checked.push(Piece { action, part, checked, seconds: thread_seconds() - start });
+        work.profile = search.profile;
     }
-    work.profile = search.profile;
-    Ok(work)
+    Ok(made.map(|(_, work)| work))
 }
 
 /// Puts down what all threads found out.
 fn record(works: Vec<Work>, tally: &mut Tally) {
-    let mut complete = true;
-    let mut steps = 0;
+    let mut pieces = Vec::new();
     let mut states = None;
     for work in works {
         tally.coverage.enumerated = work.enumerated;
         states = Some((work.states, work.valid));
-        for (action, checked, seconds) in work.checked {
-            tally.spent(action, seconds);
-            let finished = checked.counterexample.is_none() && checked.unknown.is_none();
-            complete &= finished;
-            steps += checked.steps;
-            let left = if finished { Some(Natural::default()) } else { checked.left };
-            let covered = checked.valid.as_ref().zip(left).map(|(valid, left)| valid.minus(&left));
-            tally.settle(
-                action,
-                Settled {
-                    runs: checked.steps,
-                    counterexample: checked.counterexample,
-                    unknown: checked.unknown,
-                    elements: Some(Counted { all: checked.all, valid: checked.valid, covered }),
-                    max_bdd_size: checked.max_bdd_size,
-                },
-            );
+        pieces.extend(work.checked);
+    }
+    pieces.sort_by_key(|piece| (piece.action, piece.part));
+    let mut complete = true;
+    let mut steps = 0;
+    for operation in pieces.chunk_by_mut(|a, b| a.action == b.action) {
+        let action = operation[0].action;
+        tally.spent(action, operation.iter().map(|piece| piece.seconds).sum());
+        let mut checked = std::mem::take(&mut operation[0].checked);
+        for piece in &mut operation[1..] {
+            // Where something was found, nobody wants to know of what comes after it.
+            if checked.counterexample.is_some() || checked.unknown.is_some() {
+                break;
+            }
+            checked.steps += piece.checked.steps;
+            checked.counterexample = piece.checked.counterexample.take();
+            checked.unknown = piece.checked.unknown.take();
         }
+        let finished = checked.counterexample.is_none() && checked.unknown.is_none();
+        complete &= finished;
+        steps += checked.steps;
+        let left = if finished { Some(Natural::default()) } else { checked.left };
+        let covered = checked.valid.as_ref().zip(left).map(|(valid, left)| valid.minus(&left));
+        tally.settle(
+            action,
+            Settled {
+                runs: checked.steps,
+                counterexample: checked.counterexample,
+                unknown: checked.unknown,
+                elements: Some(Counted { all: checked.all, valid: checked.valid, covered }),
+                max_bdd_size: checked.max_bdd_size,
+            },
+        );
     }
     tally.coverage.steps = Some(steps);
     tally.coverage.states = states.map(|(all, valid)| {

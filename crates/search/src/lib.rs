@@ -17,6 +17,7 @@ mod order;
 mod profile;
 mod search;
 mod space;
+mod split;
 mod symmetry;
 mod term;
 mod tree;

@@ -7,15 +7,17 @@ use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Alternatives, Canonical, Ended, Kind, Progress, Space, Stage, Target, Traced, Validity, cpu_seconds, unstarted,
+    Alternatives, Canonical, Clock, Ended, Kind, Progress, Space, Stage, Target, Traced, Validity, cpu_seconds,
+    unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
-use crate::concolic::{Concolic, Value};
+use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, States};
 use crate::profile::{Profile, Stopwatch};
 use crate::space::{Bdd, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
+use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::{Term, Terms};
 use crate::{Options, jobs, order, tree, valid};
@@ -39,10 +41,12 @@ pub struct Checked {
     pub max_bdd_size: Option<u64>,
 }
 
-/// A step is about to be made.
+/// Steps were made.
 pub struct Step {
     /// For which operation.
     pub action: usize,
+    /// How many, since this was last told.
+    pub steps: u64,
     /// Which part of its valid elements is settled, from 0 to 1, where they are counted.
     pub covered: Option<f64>,
 }
@@ -115,6 +119,14 @@ impl Checks {
             *self = Checks::new(graph, self.elements);
         }
     }
+}
+
+/// How far a search goes.
+enum Extent<'a> {
+    /// Until there were many steps. What was pruned is noted.
+    Beginning(&'a mut Pruned),
+    /// To the end of a part, unless a part before it says enough.
+    Part(&'a Split, usize),
 }
 
 /// What is to be found out about a step.
@@ -220,31 +232,75 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Checks an operation.
-    pub fn operation(&mut self, action: usize, told: &mut dyn FnMut(Step)) -> Checked {
+    /// Checks an operation, or begins with it: after many steps, what is left comes in parts.
+    pub fn operation(&mut self, action: usize, told: &mut dyn FnMut(Step)) -> (Checked, Option<Split>) {
         // What another operation left behind would change the order of things, and with it which element is picked.
         self.stage.machine.domain.terms = self.initial.clone();
         let arguments = Arguments::new(&mut self.stage, &self.space, action);
         let mut checked = Checked { all: arguments.ways(&ways(self.states.independent())), ..Checked::default() };
         if arguments.none {
-            return checked;
+            return (checked, None);
         }
         let passed = self.valid_arguments(&arguments);
-        self.arguments_known = passed.is_some();
+        let arguments_known = passed.is_some();
         let passed = passed.unwrap_or(Literal::TRUE);
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let elements = graph.and_all([self.valid, arguments.bounds, passed]);
-        let mut checks = Checks::new(&self.stage.machine.domain.terms.store.graph, elements);
-        let searched = self.search_space(elements, &arguments).and_then(|mut picks| {
-            checked.valid = picks.left().or_else(|| self.count(elements, passed, &arguments));
+        checked.valid = self.count(elements, passed, &arguments);
+        let question = Question { action, arguments, elements, arguments_known };
+        let mut pruned = Pruned::default();
+        let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
+        let split = left.then(|| Split::new(question, self.stage.machine.domain.terms.clone(), pruned));
+        (checked, split)
+    }
+
+    /// Checks a part of an operation.
+    pub fn part(&mut self, split: &Split, part: usize, told: &mut dyn FnMut(Step)) -> Checked {
+        let mut checked = Checked::default();
+        if !split.is_settled(part) {
+            self.stage.machine.domain.terms = split.terms.clone();
+            let graph = &mut self.stage.machine.domain.terms.store.graph;
+            let elements = graph.and(split.question.elements, split.parts[part]);
+            self.explore(&split.question, elements, &split.cubes, Extent::Part(split, part), &mut checked, told);
+        }
+        if checked.counterexample.is_some() || checked.unknown.is_some() {
+            split.found_in(part);
+        }
+        checked
+    }
+
+    /// Searches some elements of an operation, without those that were pruned before. Says whether it is to be divided.
+    fn explore(
+        &mut self,
+        question: &Question,
+        elements: Literal,
+        cubes: &[Vec<Literal>],
+        extent: Extent<'_>,
+        checked: &mut Checked,
+        told: &mut dyn FnMut(Step),
+    ) -> bool {
+        self.arguments_known = question.arguments_known;
+        let searched = self.search_space(elements, &question.arguments).and_then(|mut picks| {
+            let graph = &self.stage.machine.domain.terms.store.graph;
+            for cube in cubes {
+                picks.prune(graph, cube)?;
+            }
+            // What is pruned was asked about in full, also where a path should lead out of a part.
+            let mut checks = Checks::new(graph, question.elements);
+            checked.valid = picks.left().or(checked.valid.take());
             self.profile.preparing += self.watch.lap();
-            let searched = self.search(action, &arguments, &mut *picks, &mut checks, &mut checked, told);
+            let searched = self.search(question, &mut *picks, &mut checks, extent, checked, told);
             checked.left = picks.left();
             checked.max_bdd_size = picks.max_bdd_size();
             searched
         });
-        checked.unknown = checked.unknown.or(searched.err());
-        checked
+        match searched {
+            Ok(left) => left,
+            Err(reason) => {
+                checked.unknown.get_or_insert(reason);
+                false
+            }
+        }
     }
 
     /// The search space of an operation, with all its elements.
@@ -271,31 +327,41 @@ impl<'a> Search<'a> {
         count(&store.graph, elements, &order, self.target)
     }
 
-    /// Picks, runs, checks and prunes until nothing is left.
+    /// Picks, runs, checks and prunes until nothing is left, or until what is left is to be divided.
     fn search(
         &mut self,
-        action: usize,
-        arguments: &Arguments,
+        question: &Question,
         picks: &mut dyn SearchSpace,
         checks: &mut Checks,
+        mut extent: Extent<'_>,
         checked: &mut Checked,
         told: &mut dyn FnMut(Step),
-    ) -> Result<(), Unknown> {
+    ) -> Result<bool, Unknown> {
+        let mut clock = Clock::default();
+        let mut untold = 0;
         loop {
-            let share =
-                picks.left().zip(checked.valid.as_ref()).map(|(left, valid)| valid.minus(&left).share_of(valid));
-            told(Step { action, covered: share });
+            if clock.strikes() {
+                let share = |left: Natural| checked.valid.as_ref().map(|valid| valid.minus(&left).share_of(valid));
+                let covered = picks.left().and_then(share);
+                told(Step { action: question.action, steps: std::mem::take(&mut untold), covered });
+            }
             // A node takes about this much, here and in the solvers.
             let bytes = self.stage.machine.domain.terms.store.graph.node_count() as u64 * 64;
             if bytes > self.target.limits.memory {
                 return Err(Unknown::Memory);
             }
-            let Some(model) = picks.pick(&self.stage.machine.domain.terms.store.graph)? else { return Ok(()) };
+            match &extent {
+                Extent::Beginning(pruned) if pruned.paths.len() == STEPS_BEFORE => return Ok(true),
+                Extent::Part(split, part) if split.is_settled(*part) => return Ok(false),
+                _ => {}
+            }
+            let Some(model) = picks.pick(&self.stage.machine.domain.terms.store.graph)? else { return Ok(false) };
             self.profile.picking += self.watch.lap();
             checked.steps += 1;
+            untold += 1;
             let mark = self.stage.machine.domain.terms.store.graph.mark();
             checks.renew(&self.stage.machine.domain.terms.store.graph);
-            let found = self.step(action, arguments, Evaluation::new(model), &mut checks.solver);
+            let found = self.step(question.action, &question.arguments, Evaluation::new(model), &mut checks.solver);
             let domain = &mut self.stage.machine.domain;
             domain.terms.store.graph.undo(mark);
             self.profile.checking += self.watch.lap();
@@ -303,20 +369,26 @@ impl<'a> Search<'a> {
                 Found::Nothing => {}
                 Found::Violation(counterexample) => {
                     checked.counterexample = Some(*counterexample);
-                    return Ok(());
+                    return Ok(false);
                 }
                 Found::Unknown(reason) => {
                     checked.unknown = Some(reason);
-                    return Ok(());
+                    return Ok(false);
                 }
             }
             // Of isomorphic states, only one was enumerated.
-            if self.enumerated.is_none() {
-                for cube in &domain.isomorphic {
-                    picks.prune(&domain.terms.store.graph, cube)?;
-                }
+            let isomorphic = if self.enumerated.is_none() { &domain.isomorphic[..] } else { &[] };
+            for cube in isomorphic.iter().chain([&domain.path]) {
+                picks.prune(&domain.terms.store.graph, cube)?;
             }
-            picks.prune(&domain.terms.store.graph, &domain.path)?;
+            // A diagram is one thing, and only whole paths make a tree.
+            let divisible = self.options.space == SpaceKind::Sat && self.options.dynamic == Dynamic::Path;
+            if let Extent::Beginning(pruned) = &mut extent
+                && divisible
+            {
+                pruned.cubes.extend(isomorphic.iter().chain([&domain.path]).cloned());
+                pruned.paths.push(domain.path.clone());
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use glassbox_classes::world::World;
-use glassbox_classes::{ClassPath, Jdk, compile};
+use glassbox_classes::{ClassPath, Jdk, annotation_library, compile};
 use glassbox_machine::Limits;
 use glassbox_spec::{PoolKind, Scope, Specification};
 use glassbox_stage::Target;
@@ -33,7 +33,8 @@ impl Structure {
 
     /// The scope that is generated for a bound.
     pub fn target(&self, bound: u32) -> Target {
-        let mut path = ClassPath::new(self.jdk.clone(), std::slice::from_ref(&self.classes))
+        let library = annotation_library(&self.jdk).unwrap_or_else(|error| panic!("{error}"));
+        let mut path = ClassPath::new(self.jdk.clone(), &[self.classes.clone(), library])
             .unwrap_or_else(|error| panic!("{error}"));
         path.bind_mirrors().unwrap_or_else(|error| panic!("{error}"));
         let mut world = World::new(path.clone());

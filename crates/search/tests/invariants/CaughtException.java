@@ -1,0 +1,51 @@
+import glassbox.Invariant;
+import glassbox.Operation;
+
+/** A list whose invariant ends by an exception that it catches itself. */
+public class CaughtException {
+    static class Node {
+        Node next;
+    }
+
+    private Node first;
+
+    public CaughtException() {}
+
+    @Invariant
+    boolean repOk() {
+        try {
+            int length = 0;
+            for (Node node = first; node != null; node = node.next) {
+                length++;
+                if (length > 4) {
+                    throw new IllegalStateException("a circle");
+                }
+            }
+            return true;
+        } catch (IllegalStateException circle) {
+            return false;
+        }
+    }
+
+    @Operation
+    public void add() {
+        Node node = new Node();
+        node.next = first;
+        first = node;
+    }
+
+    @Operation
+    public void removeFirst() {
+        if (first != null) {
+            first = first.next;
+        }
+    }
+
+    /** Leaves a list that runs in a circle. */
+    @Operation
+    public void close() {
+        if (first != null && first.next != null) {
+            first.next.next = first;
+        }
+    }
+}
