@@ -143,11 +143,12 @@ fn regressions() -> PathBuf {
 /// Compares the engines with the oracle.
 fn compare(batch: &str, cases: &[Case]) -> Outcome {
     let classes = compile(batch, cases);
+    let path = support::class_path(support::jdk(), std::slice::from_ref(&classes));
     let tasks: Vec<Task> = cases
         .iter()
         .map(|case| {
             let Settings { bound, jobs, seed } = case.settings;
-            let task = support::task(support::jdk(), std::slice::from_ref(&classes), &case.class, bound, "");
+            let task = support::task_on(&path, &case.class, bound, "");
             Task { jobs, seed, ..task.unwrap_or_else(|error| panic!("{}: {error}", case.class)) }
         })
         .collect();

@@ -51,11 +51,9 @@ public class FibonacciHeapSmallTable {
             if (node.parent != parent) return false;
             if (parent == null && (node.marked || node.key < first.key)) return false;
             if (parent != null && node.key < parent.key) return false;
-            int known = visited.size();
             if (!isRing(node.child, node, visited)) return false;
             if (node.degree != count(node.child)) return false;
-            int descendants = visited.size() - known;
-            if (descendants + 1 < fibonacci(node.degree + 2)) return false;
+            if (!isBushy(node)) return false;
             before = node;
             node = node.right;
             if (node == null) return false;
@@ -72,16 +70,21 @@ public class FibonacciHeapSmallTable {
         return count;
     }
 
-    /** The n-th Fibonacci number; a tree whose root has the degree {@code n - 2} has at least as many nodes. */
-    private static int fibonacci(int n) {
-        int current = 0;
-        int next = 1;
-        for (int i = 0; i < n; i++) {
-            int sum = current + next;
-            current = next;
-            next = sum;
+    /**
+     * Whether the children of a node have been of its degree when they became its children, and have lost no more
+     * than the child that they are marked for. So trees are large: as many nodes as the Fibonacci numbers say.
+     */
+    private static boolean isBushy(Node node) {
+        for (int rank = 0; rank < node.degree; rank++) {
+            int smaller = 0;
+            Node child = node.child;
+            for (int i = 0; i < node.degree; i++) {
+                if (child.degree + (child.marked ? 1 : 0) < rank) smaller++;
+                child = child.right;
+            }
+            if (smaller > rank) return false;
         }
-        return current;
+        return true;
     }
 
     public void insert(int key) {

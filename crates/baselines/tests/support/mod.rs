@@ -70,8 +70,19 @@ pub fn korat_classes() -> &'static Path {
 
 /// A task for a class on some class path; `edit` is a scope file, empty to take what is generated.
 pub fn task(jdk: Arc<Jdk>, entries: &[PathBuf], class: &str, bound: u32, edit: &str) -> Result<Task, Error> {
+    task_on(&class_path(jdk, entries), class, bound, edit)
+}
+
+/// A class path with mirrors bound, for which all its classes are looked at.
+pub fn class_path(jdk: Arc<Jdk>, entries: &[PathBuf]) -> ClassPath {
     let mut path = ClassPath::new(jdk, entries).expect("a class path");
     path.bind_mirrors().expect("mirrors");
+    path
+}
+
+/// As [`task`], on a class path that others use too.
+pub fn task_on(path: &ClassPath, class: &str, bound: u32, edit: &str) -> Result<Task, Error> {
+    let path = path.clone();
     let mut world = World::new(path.clone());
     let specification = Specification::read(&mut world, class)?;
     let scope = if edit.is_empty() {
