@@ -29,6 +29,7 @@ bench: setup
 	$(CARGO) bench --package glassbox-search --bench steps
 	$(CARGO) bench --package glassbox-search --bench figures
 	$(CARGO) bench --package glassbox-search --bench growth
+	$(CARGO) bench --package glassbox-search --bench jdk
 
 lint: setup
 	$(CARGO) fmt --check

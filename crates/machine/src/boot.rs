@@ -252,6 +252,11 @@ impl<D: Domain> Machine<D> {
     /// Initialises a class from outside.
     pub fn initialise_class(&mut self, class: &str) -> Result<(), Box<Stop>> {
         let class = self.load(class).map_err(|trap| self.boot_failure(trap))?;
+        self.make_ready(class)
+    }
+
+    /// Has a class initialised that is loaded.
+    pub fn make_ready(&mut self, class: ClassId) -> Result<(), Box<Stop>> {
         // A frame that does nothing stands below the initialisers.
         let nop = self.known.object_init;
         self.push_frame(nop, &[0], NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))?;

@@ -5,7 +5,7 @@
 //! the same term whichever variant it is, and one that is written is written in all of them; in no state can somebody see
 //! those that are not meant. This stays so as long as all of them are written alike.
 //!
-//! A read with an index that is not constant gives one of the elements. A write says what its index is.
+//! Both say what the index is.
 
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
@@ -14,9 +14,6 @@ use rustc_hash::FxHashMap;
 
 use crate::concolic::{Concolic, Value};
 use crate::term::Term;
-
-/// Most elements that a read selects from.
-const MOST_ELEMENTS: u32 = 256;
 
 /// What is known of the arrays of a scope.
 #[derive(Debug, Default)]
@@ -87,25 +84,12 @@ impl Concolic {
         Some(element)
     }
 
-    /// What is read from an array that may be one of several, at an index that may be too.
+    /// What is read from an array that may be one of several. Which element it is has to be said: where one of many is
+    /// selected instead, there are fewer steps, but solvers take longer for each than the steps are worth.
     pub(crate) fn element(&mut self, array: Ref, at: u32, base: Value, index: Value) -> Option<Term> {
-        if base.term.is_none() && index.term.is_none() {
-            return None;
-        }
-        let Some(term) = index.term else { return self.element_at(base, array, at) };
-        let index = self.terms.word(term);
-        let longest = self.candidates(base, array, 0)?.iter().map(|(_, array)| self.arrays.lengths[array]).max()?;
-        if longest > MOST_ELEMENTS {
-            return None;
-        }
-        let mut options = Vec::with_capacity(longest as usize);
-        for at in 0..longest {
-            let here = self.terms.store.equal(index, Word::constant(index.width(), u64::from(at)));
-            if here != Literal::FALSE {
-                options.push((here, self.element_at(base, array, at)?));
-            }
-        }
-        self.terms.one_of(&options)
+        self.fix(index);
+        base.term?;
+        self.element_at(base, array, at)
     }
 
     /// The variants that an array stands for, itself among them, if it may be nothing else.

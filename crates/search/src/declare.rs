@@ -528,7 +528,8 @@ impl<'a> Evaluator<'a> {
         if kind == CallKind::Static {
             let class = self.machine.world.method(method).class;
             if !self.is_ready(class) {
-                self.refuse(frame, state, "a class that is not initialised")?;
+                let name = self.machine.world.class(class).java_name();
+                self.refuse(frame, state, &format!("a call of the class {name}, which is not initialised"))?;
                 return Ok(None);
             }
             let outcome = self.call(method, terms, state.guard)?;

@@ -81,24 +81,6 @@ impl Terms {
         self.lists[number as usize].to_vec()
     }
 
-    /// One of several terms, of which exactly one has a condition that holds; none if there is none.
-    pub fn one_of(&mut self, options: &[(Literal, Term)]) -> Option<Term> {
-        let (_, first) = *options.first()?;
-        if options.iter().all(|(_, term)| *term == first) {
-            return Some(first);
-        }
-        if let Term::Word(_) = first {
-            return Some(options[1..].iter().fold(first, |value, (guard, term)| self.ite(*guard, *term, value)));
-        }
-        let mut merged = Vec::new();
-        for (guard, term) in options {
-            for (inner, address) in self.alternatives(*term) {
-                merged.push((self.store.graph.and(*guard, inner), address));
-            }
-        }
-        Some(self.reference(merged))
-    }
-
     /// The word of a number.
     pub fn word(&self, term: Term) -> Word {
         match term {

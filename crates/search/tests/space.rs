@@ -184,6 +184,42 @@ fn an_operation_of_many_steps_is_divided_without_repeating_any() {
     assert_eq!(check(&small, Options::default()).coverage.steps, bdd.coverage.steps);
 }
 
+/// Goes another way for each of its states, and wrong in a few of them.
+const MAZE: &str = "
+public class Maze {
+    int across;
+    int down;
+
+    public Maze() {}
+
+    @glassbox.Declarative
+    boolean repOk() {
+        return across >= 0 && down >= 0;
+    }
+
+    public void walk() {
+        int steps = 0;
+        for (int i = 0; i < across; i++) steps += 20;
+        for (int i = 0; i < down; i++) steps++;
+        if (steps == 1 || steps == 47 || steps == 65) across = -1;
+    }
+}
+";
+
+#[test]
+fn of_several_parts_in_which_something_is_found_the_first_counts() {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Maze.java");
+    fs::write(&source, MAZE).expect("the folder can be written to");
+    let target = Structure::at(&source).target(20);
+    let one = timeless(check(&target, Options::default()));
+    assert_eq!(one.verdict, Verdict::Violated);
+    let steps = one.coverage.steps.expect("steps are counted");
+    assert!(steps > 200, "{steps}: it was not divided");
+    for jobs in [2, 4] {
+        assert_eq!(one, timeless(check(&target, Options { jobs, ..Options::default() })), "{jobs} threads");
+    }
+}
+
 #[test]
 fn any_number_of_threads_gives_the_same_report() {
     for source in structures().into_iter().chain(broken()) {

@@ -129,8 +129,9 @@ impl<D: Watching> Stage<D> {
         let assertion_error = machine.ready_class("java/lang/AssertionError").map_err(unknown)?;
         let invariant = find(&machine, class, &target.specification.invariant)?;
         // A mirror has no objects of its own that would have it initialised.
-        let holder = machine.world.class(machine.world.method(invariant).class).name.to_string();
-        machine.ready_class(&holder).map_err(unknown)?;
+        if let Some(mirror) = machine.world.class(class).mirror {
+            machine.make_ready(mirror).map_err(unknown)?;
+        }
         let mut values = Vec::new();
         for pool in &scope.pools {
             values.push(make_values(&mut machine, &pool.kind).map_err(unknown)?);

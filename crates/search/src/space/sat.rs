@@ -18,7 +18,7 @@ pub struct Sat<'a> {
 impl<'a> Sat<'a> {
     /// The space of these elements.
     pub fn new(graph: &Graph, elements: Literal, target: &'a Target) -> Sat<'a> {
-        let mut solver = Encoder::new(BatSat::new());
+        let mut solver = Encoder::new(BatSat::for_models());
         solver.assert(graph, elements);
         Sat { solver, target }
     }

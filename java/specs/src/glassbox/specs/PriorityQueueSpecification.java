@@ -36,7 +36,7 @@ abstract class PriorityQueueSpecification {
     }
 
     @SuppressWarnings("unchecked")
-    private static boolean isLess(Object left, Object right) {
+    private boolean isLess(Object left, Object right) {
         return ((Comparable<Object>) left).compareTo(right) < 0;
     }
 
