@@ -58,6 +58,19 @@ struct Share {
 /// Decisions that all jobs make.
 const COMMON_DECISIONS: usize = 6;
 
+/// Checks every constructor with every argument, objects of the structure included, and nothing else.
+pub fn constructors(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
+    let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, progress)?;
+    if let Err(reason) = checker.constructors() {
+        checker.tally.unfinished = Some(reason);
+    }
+    let mut tally = checker.tally;
+    // No state was made up to be counted.
+    tally.coverage.candidates = None;
+    tally.coverage.valid_states = None;
+    Ok(tally)
+}
+
 /// The number of candidates tried and of valid states found, without calling any operation.
 pub fn count(task: &Task) -> Result<(u64, u64), Unknown> {
     let mut quiet = |_: &Progress| {};

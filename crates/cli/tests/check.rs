@@ -187,7 +187,7 @@ fn a_correct_class_holds() {
 fn the_states_are_counted() {
     let project = Project::correct("counts");
     // Sorted lists of 0 to 3 elements over 3 values, repeats allowed: 1 + 3 + 6 + 10.
-    let (_, korat) = project.check_json(&["--bound", "3"]);
+    let (_, korat) = project.check_json(&["--bound", "3", "--engine", "korat"]);
     assert_eq!(korat["reports"][0]["coverage"]["valid_states"], 20, "{korat}");
     let (_, blackbox) = project.check_json(&["--bound", "3", "--engine", "blackbox"]);
     assert_eq!(blackbox["reports"][0]["coverage"]["reached_states"], 20, "{blackbox}");
@@ -483,7 +483,7 @@ fn wrong_usage() {
         (&["--bound", "123456"], &["bounds up to 1000 are accepted"]),
         (&["--bound", "99999999999999"], &["bounds up to 1000 are accepted"]),
         (&["--bound", "three"], &["a bound is a number from 1 to 1000"]),
-        (&["--engine", "magic"], &["magic", "[possible values: korat, blackbox, glassbox]"]),
+        (&["--engine", "magic"], &["magic", "[possible values: glassbox, korat, blackbox]"]),
         (&["--bound", "2", "--scope", "bad.toml"], &["'--bound <N>' cannot be used with '--scope <FILE>'"]),
         (&["--scope", "missing.toml"], &["cannot read the scope file missing.toml"]),
         (&["--scope", "bad.toml"], &["bad.toml", "line 2"]),
@@ -524,7 +524,8 @@ fn endless(test: &str) -> Project {
 fn a_time_limit_ends_in_unknown() {
     let project = endless("timeout");
     let started = Instant::now();
-    let ending = project.glassbox(&["check", "Endless.java", "--bound", "100", "--timeout", "2.5"]);
+    let ending =
+        project.glassbox(&["check", "Endless.java", "--engine", "korat", "--bound", "100", "--timeout", "2.5"]);
     assert_eq!(ending.code, UNKNOWN, "{}{}", ending.output(), ending.errors());
     assert!(started.elapsed() < Duration::from_secs(60));
     assert_in(&ending.output(), &["unknown   Endless (bound 100): the time limit was reached", "  covered   "]);
@@ -539,7 +540,7 @@ fn a_time_limit_ends_in_unknown() {
 #[test]
 fn an_interrupt_ends_in_unknown() {
     let project = endless("interrupt");
-    let mut command = project.command(&["check", "Endless.java", "--bound", "100", "--json", "-"]);
+    let mut command = project.command(&["check", "Endless.java", "--engine", "korat", "--bound", "100", "--json", "-"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
     // Once there is progress to report, the check is under way.
     let mut line = String::new();
@@ -554,9 +555,44 @@ fn an_interrupt_ends_in_unknown() {
     assert_eq!(document["reports"][0]["verdict"]["reason"]["kind"], "interrupted");
 }
 
-/// A class whose invariant is declarative, and one whose is not.
+/// The glass box does not go through all states of a class of which Korat's search sees no end.
 #[test]
-fn the_glass_box_says_what_korat_says_or_why_it_cannot() {
+fn the_glass_box_is_the_default_and_needs_no_state_after_the_other() {
+    let ending = endless("default").glassbox(&["check", "Endless.java", "--bound", "100"]);
+    assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+    assert_in(&ending.output(), &["holds     Endless (bound 100)", "1 step, ", "glassbox on Java"]);
+}
+
+#[test]
+fn the_glass_box_keeps_to_a_time_limit() {
+    let project = Project::new(
+        "hard",
+        &[(
+            "Hash.java",
+            "public class Hash {
+                private int a, b, c, d, e, f;
+                public boolean repOk() {
+                    return mix(mix(mix(mix(mix(mix(7, a), b), c), d), e), f) == 42;
+                }
+                private static long mix(long hash, int value) {
+                    long mixed = (hash ^ value) * 0x9e3779b97f4a7c15L;
+                    return mixed ^ mixed >>> 31;
+                }
+                public void turn() {
+                    a = b;
+                }
+            }",
+        )],
+    );
+    let ending =
+        project.glassbox(&["check", "Hash.java", "--operation", "turn", "--bound", "1000", "--timeout", "1.5"]);
+    assert_eq!(ending.code, UNKNOWN, "{}{}", ending.output(), ending.errors());
+    assert_in(&ending.output(), &["unknown   Hash (bound 1000): the time limit was reached"]);
+}
+
+/// A class whose invariant is a formula, and one whose is not.
+#[test]
+fn the_glass_box_says_what_korat_says_and_how_it_found_valid_states() {
     let project = Project::new("glass-box", &[]);
     project.write(
         "Counter.java",
@@ -568,16 +604,29 @@ fn the_glass_box_says_what_korat_says_or_why_it_cannot() {
         let ending = project.glassbox(&["check", "Counter.java", "--engine", engine]);
         assert_eq!(ending.code, Some(1), "{}", ending.errors());
         assert_in(&ending.output(), &["VIOLATED  Counter (bound 3): down(int) breaks the invariant", "up()"]);
+        assert!(!ending.output().contains("enumerated"), "{}", ending.output());
     }
     project.write(
         "Pile.java",
-        "public class Pile {\n    public Pile() {}\n    boolean repOk() {\n        return new Object() != null;\n    }\n    \
-         public void touch() {}\n}\n",
+        "public class Pile {\n    int height;\n    public Pile() {}\n    boolean repOk() {\n        \
+         return Math.sqrt(height) >= 0;\n    }\n    public void touch() {}\n}\n",
     );
-    let ending = project.glassbox(&["check", "Pile.java", "--engine", "glassbox"]);
-    assert_eq!(ending.code, Some(3), "{}", ending.errors());
-    let expected = ["the invariant is not declarative: the creation of an object (Pile.java:4)", "--engine korat"];
-    assert_in(&ending.output(), &expected);
+    let ending = project.glassbox(&["check", "Pile.java"]);
+    assert_eq!(ending.code, HOLDS, "{}", ending.errors());
+    let text = ending.output().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_in(&text, &["3 valid states enumerated, because the invariant is not a formula: "]);
+}
+
+#[test]
+fn similar_states_are_found_in_three_ways() {
+    let project = Project::correct("dynamic");
+    let steps = |dynamic: &str| {
+        let (_, document) = project.check_json(&["--bound", "3", "--dynamic", dynamic]);
+        assert_eq!(document["reports"][0]["verdict"]["answer"], "holds", "{document}");
+        document["reports"][0]["coverage"]["steps"].as_u64().expect("steps are counted")
+    };
+    let (path, flow, fields) = (steps("path"), steps("flow"), steps("fields"));
+    assert!(path < flow && flow <= fields, "{path}, {flow}, {fields}");
 }
 
 #[test]

@@ -23,6 +23,7 @@ use glassbox_ir::{BlockId, CallKind};
 use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Machine, Ref};
+use glassbox_stage::Target;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::concolic::Concolic;
@@ -105,6 +106,8 @@ pub struct Evaluator<'a> {
     lifted: &'a mut Lifted,
     /// Knows what is true of all states.
     solver: &'a mut Encoder<BatSat>,
+    /// Knows when there is no time left.
+    target: Option<&'a Target>,
     /// Results of plain calls, each with the number of effects before it.
     results: FxHashMap<(MethodId, Vec<Term>), (u64, Outcome)>,
     /// Methods that end only in context.
@@ -161,6 +164,7 @@ impl<'a> Evaluator<'a> {
         lifted: &'a mut Lifted,
         solver: &'a mut Encoder<BatSat>,
         places: usize,
+        target: Option<&'a Target>,
     ) -> Evaluator<'a> {
         let terms = std::mem::take(&mut machine.domain.terms);
         let most_nodes = MOST_NODES.min(terms.store.graph.node_count() + MOST_NEW_NODES);
@@ -170,6 +174,7 @@ impl<'a> Evaluator<'a> {
             terms,
             lifted,
             solver,
+            target,
             results: FxHashMap::default(),
             contextual: FxHashSet::default(),
             plain: false,
@@ -318,6 +323,9 @@ impl<'a> Evaluator<'a> {
         if self.terms.store.graph.node_count() > self.most_nodes {
             let what = "more than can be put into a formula at this bound";
             return Err(Stop::Refused(self.refusal_of(method, what)));
+        }
+        if self.target.is_some_and(|target| target.ended().is_some()) {
+            return Err(Stop::Refused(self.refusal_of(method, "no time left")));
         }
         if self.depth >= self.most_rounds {
             if self.plain {

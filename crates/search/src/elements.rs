@@ -162,6 +162,12 @@ impl Chosen {
         store.bits(self.index).into_iter().filter_map(number).collect()
     }
 
+    /// The literals that choose, the highest bit first.
+    pub fn bits_downwards(&self, terms: &Terms) -> Vec<Literal> {
+        let bits = terms.store.bits(self.index).into_iter().rev();
+        bits.filter(|bit| !bit.is_constant()).collect()
+    }
+
     /// Whether this is the value with a number.
     pub fn is(&self, terms: &mut Terms, number: u64) -> Literal {
         terms.store.is(self.index, number as usize)

@@ -7,8 +7,10 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex};
 
-use glassbox_stage::{Clock, Plain, Progress, Settled, Stage, Tally, Target, thread_seconds};
-use glassbox_verdict::{Counted, Enumerated, Natural, Unknown, Vacuous};
+use glassbox_baselines::korat;
+use glassbox_spec::Call;
+use glassbox_stage::{Clock, Progress, Settled, Tally, Target, thread_seconds};
+use glassbox_verdict::{Counted, Enumerated, Natural, Unknown};
 
 use crate::Options;
 use crate::profile::Profile;
@@ -49,15 +51,13 @@ pub fn run(
     options: Options,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<(Tally, Profile), Unknown> {
-    let mut stage = Stage::<Plain>::set(target)?;
-    let mut tally = Tally::new(&stage, Vacuous::NoValidState);
-    if let Err(reason) = constructors(target, &mut stage, &mut tally) {
-        tally.unfinished = Some(reason);
-    }
-    let operations =
-        (0..stage.actions.len()).filter(|action| !stage.actions[*action].constructor && tally.is_open(*action));
+    // Constructors have no state before them: all there is to generalise is what they are given.
+    let constructed = glassbox_baselines::Task { target: target.clone(), jobs: 1, seed: 0 };
+    let mut tally = korat::constructors(&constructed, progress)?;
+    let calls: Vec<&Call> = target.scope.constructors.iter().chain(&target.scope.operations).collect();
+    let operations = (target.scope.constructors.len()..calls.len()).filter(|action| tally.is_open(*action));
     let queue = Queue::new(operations.map(Task::Operation));
-    let labels: Vec<String> = stage.actions.iter().map(|action| action.call.method.label.clone()).collect();
+    let labels: Vec<String> = calls.iter().map(|call| call.method.label.clone()).collect();
     let works: Result<Vec<Option<Work>>, Unknown> = std::thread::scope(|scope| {
         let (teller, told) = channel();
         let threads: Vec<_> = (0..options.jobs.max(1))
@@ -230,24 +230,6 @@ fn record(works: Vec<Work>, tally: &mut Tally) {
         let covered = valid.clone().filter(|_| complete);
         Counted { all, valid, covered }
     });
-}
-
-/// Constructors have no state before them: they are called with every argument.
-fn constructors(target: &Target, stage: &mut Stage<Plain>, tally: &mut Tally) -> Result<(), Unknown> {
-    let start = stage.start.clone();
-    for action in 0..stage.actions.len() {
-        if !stage.actions[action].constructor || !tally.is_open(action) {
-            continue;
-        }
-        for arguments in stage.argument_combinations(action, None) {
-            stage.machine.return_to(&start);
-            let object = stage.machine.new_instance(stage.class).map_err(|_| Unknown::Memory)?;
-            if tally.is_open(action) {
-                tally.call(target, stage, action, object, &arguments, true)?;
-            }
-        }
-    }
-    Ok(())
 }
 
 fn detail(labels: &[String], step: &Step) -> String {

@@ -16,6 +16,7 @@ mod operation;
 mod order;
 mod profile;
 mod search;
+mod small;
 mod space;
 mod split;
 mod symmetry;

@@ -53,7 +53,7 @@ pub fn call(machine: &mut Machine<Concolic>, method: MethodId, arguments: &[Valu
     let mut lifted = std::mem::take(&mut domain.observers.lifted);
     // It is asked nothing: where a solver is needed, the method is run.
     let mut solver = Encoder::new(BatSat::new());
-    let outcome = Evaluator::new(machine, &mut lifted, &mut solver, 0).observe(method, terms);
+    let outcome = Evaluator::new(machine, &mut lifted, &mut solver, 0, None).observe(method, terms);
     let domain = &mut machine.domain;
     domain.observers.lifted = lifted;
     let Some((value, fails)) = outcome else {

@@ -14,8 +14,9 @@ use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
 use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted};
-use crate::elements::{Arguments, States};
+use crate::elements::{Arguments, Chosen, States};
 use crate::profile::{Profile, Stopwatch};
+use crate::small::{self, Sizes};
 use crate::space::{Bdd, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
 use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
@@ -185,7 +186,7 @@ impl<'a> Search<'a> {
         let first_gate = stage.machine.domain.terms.store.graph.node_count();
         let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
-        let (holds, enumerated) = match valid::evaluated(&mut stage, &space, &states, &mut lifted, space.root) {
+        let (holds, enumerated) = match valid::evaluated(target, &mut stage, &space, &states, &mut lifted, space.root) {
             Ok(holds) => (holds, None),
             Err(refusal) => {
                 let (holds, found) = valid::enumerated(target, &mut stage, &states, progress)?;
@@ -247,7 +248,8 @@ impl<'a> Search<'a> {
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let elements = graph.and_all([self.valid, arguments.bounds, passed]);
         checked.valid = self.count(elements, passed, &arguments);
-        let question = Question { action, arguments, elements, arguments_known };
+        let sizes = Sizes::new(&self.space, &self.states, &arguments, &mut self.stage.machine.domain.terms);
+        let question = Question { action, arguments, elements, sizes, arguments_known };
         let mut pruned = Pruned::default();
         let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
         let split = left.then(|| Split::new(question, self.stage.machine.domain.terms.clone(), pruned));
@@ -280,7 +282,7 @@ impl<'a> Search<'a> {
         told: &mut dyn FnMut(Step),
     ) -> bool {
         self.arguments_known = question.arguments_known;
-        let searched = self.search_space(elements, &question.arguments).and_then(|mut picks| {
+        let searched = self.search_space(elements, question).and_then(|mut picks| {
             let graph = &self.stage.machine.domain.terms.store.graph;
             for cube in cubes {
                 picks.prune(graph, cube)?;
@@ -304,12 +306,15 @@ impl<'a> Search<'a> {
     }
 
     /// The search space of an operation, with all its elements.
-    fn search_space(&self, elements: Literal, arguments: &Arguments) -> Result<Box<dyn SearchSpace + 'a>, Unknown> {
+    fn search_space(&self, elements: Literal, question: &Question) -> Result<Box<dyn SearchSpace + 'a>, Unknown> {
         let store = &self.stage.machine.domain.terms.store;
         Ok(match self.options.space {
-            SpaceKind::Sat => Box::new(Sat::new(&store.graph, elements, self.target)),
+            SpaceKind::Sat => {
+                let sizes = question.sizes.clone();
+                Box::new(Sat::new(&store.graph, elements, sizes, self.enumerated.is_some(), self.target))
+            }
             SpaceKind::Bdd => {
-                let order = arguments.before(&self.order, store);
+                let order = question.arguments.before(&self.order, store);
                 let room = Room::of_bytes(self.target.limits.memory);
                 Box::new(Bdd::new(&store.graph, elements, &order, room, self.target)?)
             }
@@ -361,7 +366,7 @@ impl<'a> Search<'a> {
             untold += 1;
             let mark = self.stage.machine.domain.terms.store.graph.mark();
             checks.renew(&self.stage.machine.domain.terms.store.graph);
-            let found = self.step(question.action, &question.arguments, Evaluation::new(model), &mut checks.solver);
+            let found = self.step(question, Evaluation::new(model), &mut checks.solver);
             let domain = &mut self.stage.machine.domain;
             domain.terms.store.graph.undo(mark);
             self.profile.checking += self.watch.lap();
@@ -395,11 +400,12 @@ impl<'a> Search<'a> {
     /// Runs one element, and checks all that go the same way.
     fn step(
         &mut self,
-        action: usize,
-        arguments: &Arguments,
+        question: &Question,
         mut model: Evaluation,
         checks: &mut Encoder<BatSat>,
     ) -> Result<Found, Unknown> {
+        let Question { action, arguments, .. } = question;
+        let action = *action;
         self.stage.machine.return_to(&self.blank);
         self.states.enter(&self.space, &mut self.stage, &mut model);
         let root = self.space.root;
@@ -413,7 +419,8 @@ impl<'a> Search<'a> {
         if let Some(found) = self.invalid_argument(action, &values)? {
             return Ok(found);
         }
-        let before = self.stage.machine.moment();
+        // What the call changes is told from this moment on.
+        self.stage.machine.moment();
         let mut all = vec![Value { bits: root.bits(), term: None }];
         all.extend(&values);
         let ended = match self.stage.call_with(action, &all) {
@@ -427,8 +434,7 @@ impl<'a> Search<'a> {
         if let Ended::Threw(exception) = ended
             && self.stage.judge_exception(action, exception).is_some()
         {
-            self.stage.machine.return_to(&before);
-            return self.violation(action, root, &values);
+            return self.violation(question, &[], checks);
         }
         let mark = self.stage.machine.domain.terms.store.graph.mark();
         let in_order = self.assume_order(arguments);
@@ -438,8 +444,7 @@ impl<'a> Search<'a> {
             None => match self.run_invariant(root, mark) {
                 Ok(Validity::Valid) => Literal::TRUE,
                 Ok(Validity::Invalid | Validity::Throws(_)) => {
-                    self.stage.machine.return_to(&before);
-                    return self.violation(action, root, &values);
+                    return self.violation(question, &[], checks);
                 }
                 Err(reason) => return ended_by(reason),
             },
@@ -460,11 +465,7 @@ impl<'a> Search<'a> {
         if !ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)? {
             return Ok(Found::Nothing);
         }
-        let mut model = Evaluation::new(checks.model(&self.stage.machine.domain.terms.store.graph));
-        self.stage.machine.return_to(&self.blank);
-        self.states.enter(&self.space, &mut self.stage, &mut model);
-        let values = arguments.values(&self.stage.machine.domain.terms, &mut model);
-        self.violation(action, root, &values)
+        self.violation(question, &[in_order, !right], checks)
     }
 
     /// From now on, formulas are about states alone in which objects that are alike come in order.
@@ -491,7 +492,8 @@ impl<'a> Search<'a> {
         }
         let places = self.space.slots.len();
         let after = self.stage.machine.moment();
-        let mut evaluator = Evaluator::new(&mut self.stage.machine, &mut self.lifted, checks, places);
+        let mut evaluator =
+            Evaluator::new(&mut self.stage.machine, &mut self.lifted, checks, places, Some(self.target));
         let holds = evaluator.holds(self.stage.invariant, root);
         drop(evaluator);
         self.stage.machine.return_to(&after);
@@ -516,7 +518,9 @@ impl<'a> Search<'a> {
             if self.enumerated.is_some() {
                 return None;
             }
-            let holds = valid::evaluated(&mut self.stage, &self.space, &self.states, &mut self.lifted, object).ok()?;
+            let holds =
+                valid::evaluated(self.target, &mut self.stage, &self.space, &self.states, &mut self.lifted, object)
+                    .ok()?;
             conditions.push(self.stage.machine.domain.terms.store.graph.implies(passed, holds));
         }
         Some(self.stage.machine.domain.terms.store.graph.and_all(conditions))
@@ -581,8 +585,31 @@ impl<'a> Search<'a> {
         if changed { tree::is_tree(&mut self.stage, root) } else { Literal::TRUE }
     }
 
-    /// The counterexample for the state that is in the heap.
-    fn violation(&mut self, action: usize, root: Ref, values: &[Value]) -> Result<Found, Unknown> {
+    /// The counterexample: the smallest element of the path for which some literals hold.
+    fn violation(
+        &mut self,
+        question: &Question,
+        also: &[Literal],
+        checks: &mut Encoder<BatSat>,
+    ) -> Result<Found, Unknown> {
+        let domain = &mut self.stage.machine.domain;
+        let assumptions = domain.path.iter().chain(also).copied().collect();
+        let choices: Vec<&Chosen> = question.arguments.parameters.iter().chain(self.states.independent()).collect();
+        let smallest = small::smallest(checks, &domain.terms, &question.sizes, &choices, assumptions);
+        let mut model = match smallest {
+            Some(model) => model,
+            // Nothing was found in time: the element that was run, unless the solver knows of a worse one.
+            None if also.is_empty() => Evaluation::new(domain.element.clone()),
+            None => {
+                let assumptions: Vec<Literal> = domain.path.iter().chain(also).copied().collect();
+                ask(checks, &domain.terms.store.graph, &assumptions, self.target)?;
+                Evaluation::new(checks.model(&domain.terms.store.graph))
+            }
+        };
+        self.stage.machine.return_to(&self.blank);
+        self.states.enter(&self.space, &mut self.stage, &mut model);
+        let values = question.arguments.values(&self.stage.machine.domain.terms, &mut model);
+        let (action, root) = (question.action, self.space.root);
         let parameters = self.stage.actions[action].call.method.parameters.clone();
         let mut roots = vec![(root.bits(), true)];
         roots.extend(

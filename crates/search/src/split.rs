@@ -16,6 +16,7 @@ use glassbox_logic::{Graph, Literal};
 use rustc_hash::FxHashMap;
 
 use crate::elements::Arguments;
+use crate::small::Sizes;
 use crate::term::Terms;
 
 /// An operation that takes fewer steps than this is not divided: a part costs a solver of its own. Beyond, solvers that know of a part
@@ -33,6 +34,8 @@ pub struct Question {
     pub arguments: Arguments,
     /// Its elements.
     pub elements: Literal,
+    /// The sizes of its states.
+    pub sizes: Sizes,
     /// Whether elements have valid arguments only; otherwise it is found out when they are passed.
     pub arguments_known: bool,
 }

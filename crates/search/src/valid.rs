@@ -18,6 +18,7 @@ use crate::term::Terms;
 
 /// When the invariant of an object holds.
 pub fn evaluated(
+    target: &Target,
     stage: &mut Stage<Concolic>,
     space: &Space,
     states: &States,
@@ -29,7 +30,7 @@ pub fn evaluated(
     states.enter(space, stage, &mut anything);
     let mut solver = Encoder::new(BatSat::new());
     solver.assert(&stage.machine.domain.terms.store.graph, states.bounds);
-    let mut evaluator = Evaluator::new(&mut stage.machine, lifted, &mut solver, space.slots.len());
+    let mut evaluator = Evaluator::new(&mut stage.machine, lifted, &mut solver, space.slots.len(), Some(target));
     let holds = evaluator.holds(stage.invariant, object);
     drop(evaluator);
     stage.machine.return_to(&before);

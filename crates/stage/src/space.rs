@@ -293,6 +293,17 @@ impl Space {
         })
     }
 
+    /// The place of each object in its pool, by address: an object is used after those before it.
+    pub fn ranks(&self) -> FxHashMap<u32, usize> {
+        let mut ranks = FxHashMap::default();
+        for instance in &self.instances {
+            for (rank, object) in instance.objects.iter().enumerate() {
+                ranks.extend(object.iter().map(|variant| (variant.0, rank)));
+            }
+        }
+        ranks
+    }
+
     /// Objects that are alike as long as nothing refers to them: by pool, each object with all its variants.
     pub fn alike(&self) -> Vec<Vec<Vec<Ref>>> {
         let pools = self.instances.iter().filter(|instance| !instance.positional);

@@ -4,6 +4,7 @@ use glassbox_logic::{Answer, BatSat, Encoder, Graph, Limits, Literal};
 use glassbox_stage::Target;
 use glassbox_verdict::Unknown;
 
+use crate::small::Sizes;
 use crate::space::SearchSpace;
 
 /// Conflicts of a solver between two looks at the clock.
@@ -12,22 +13,34 @@ const CONFLICTS: u64 = 2000;
 /// A search space as clauses.
 pub struct Sat<'a> {
     solver: Encoder<BatSat>,
+    /// Small elements are picked first: this is the size that is looked for.
+    sizes: Sizes,
+    level: usize,
     target: &'a Target,
 }
 
 impl<'a> Sat<'a> {
-    /// The space of these elements.
-    pub fn new(graph: &Graph, elements: Literal, target: &'a Target) -> Sat<'a> {
-        let mut solver = Encoder::new(BatSat::for_models());
+    /// The space of these elements. Where they were enumerated, the formula is a list of states, and a solver does best to decide
+    /// on one of them.
+    pub fn new(graph: &Graph, elements: Literal, sizes: Sizes, enumerated: bool, target: &'a Target) -> Sat<'a> {
+        let mut solver = Encoder::new(if enumerated { BatSat::new() } else { BatSat::for_models() });
         solver.assert(graph, elements);
-        Sat { solver, target }
+        Sat { solver, sizes, level: 0, target }
     }
 }
 
 impl SearchSpace for Sat<'_> {
     fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown> {
-        let found = ask(&mut self.solver, graph, &[], self.target)?;
-        Ok(found.then(|| self.solver.model(graph)))
+        loop {
+            let level = self.sizes.level(self.level);
+            if ask(&mut self.solver, graph, level.as_slice(), self.target)? {
+                return Ok(Some(self.solver.model(graph)));
+            }
+            if level.is_none() {
+                return Ok(None);
+            }
+            self.level += 1;
+        }
     }
 
     fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown> {

@@ -1,0 +1,103 @@
+//! The traps that the papers warn of, each a class of its own: what a run does not look at may still matter.
+//!
+//! Every operation is checked in every way to search, and by Korat's search. Where the papers say how many elements are run, the
+//! steps of the default way are asserted too.
+
+#[path = "../../baselines/tests/support/mod.rs"]
+mod support;
+
+mod comparison;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use comparison::OPTIONS;
+use glassbox_baselines::Engine;
+use glassbox_search::Options;
+use glassbox_verdict::{OperationReport, Report, Value, Verdict};
+
+static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
+    support::compile("traps", &support::java_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traps")))
+});
+
+/// What an operation should come to: its name, whether it holds, and its steps where they are known.
+type Expected = (&'static str, bool, Option<u64>);
+
+/// Checks a class in every way, and gives the report of the default one.
+fn check(class: &str, bound: u32, expected: &[Expected]) -> Report {
+    let task = support::task(support::jdk(), std::slice::from_ref(&CLASSES), class, bound, "").expect(class);
+    let korat = support::run(Engine::Korat, &task);
+    for options in OPTIONS {
+        let report = comparison::glass_box(&task, options);
+        assert_eq!(comparison::compare(&report, &korat).differences, [""; 0], "{options:?}");
+        for (name, holds, _) in expected {
+            let verdict = if *holds { Verdict::Holds } else { Verdict::Violated };
+            assert_eq!(operation(&report, name).verdict, verdict, "{name} at bound {bound}, {options:?}");
+        }
+    }
+    let report = comparison::glass_box(&task, Options::default());
+    for (name, _, steps) in expected {
+        if let Some(steps) = steps {
+            assert_eq!(operation(&report, name).transitions, *steps, "steps of {name} at bound {bound}");
+        }
+    }
+    report
+}
+
+fn operation<'a>(report: &'a Report, name: &str) -> &'a OperationReport {
+    let found = report.operations.iter().find(|one| one.operation.split('(').next() == Some(name));
+    found.unwrap_or_else(|| panic!("no operation {name}: {:?}", report.verdict))
+}
+
+#[test]
+fn states_are_found_although_the_ways_to_them_are_pruned() {
+    let expected = [("setX", true, Some(1)), ("setY", true, Some(1)), ("setZ", true, Some(3))];
+    check("ReachabilityDemo", 1, &[&expected[..], &[("setZAndForgetX", false, None)]].concat());
+}
+
+#[test]
+fn what_a_method_does_not_read_may_decide() {
+    let report = check("StaticAnalysisDemo", 1, &[("flipA", false, None), ("clearA", true, Some(1))]);
+    // The one state on which the precondition holds and the postcondition does not.
+    let example = operation(&report, "flipA").counterexample.as_ref().expect("a counterexample");
+    let fields = example.before.as_ref().map(|state| state.objects[0].fields.clone());
+    let literal = |name: &str| (name.to_owned(), Value::Literal("false".to_owned()));
+    assert_eq!(fields, Some(vec![literal("a"), literal("b")]));
+}
+
+#[test]
+fn what_is_not_assigned_depends_on_the_condition_too() {
+    check(
+        "InfoFlowDemo",
+        1,
+        &[("copyB", true, Some(2)), ("copyTheOpposite", false, None), ("copyUnlessB", false, None)],
+    );
+}
+
+/// Whatever the numbers are, arithmetic goes one way: one step settles all of them, or finds the one that is wrong.
+#[test]
+fn arithmetic_is_one_step() {
+    check("Rational", 1, &[("negate", true, Some(1)), ("increment", false, Some(1)), ("addHalf", false, None)]);
+}
+
+#[test]
+fn a_value_that_is_right_by_chance_is_not_taken_for_right() {
+    for bound in [2, 3] {
+        check("ParentValue", bound, &[("get", true, None), ("getOfParent", false, None)]);
+    }
+}
+
+/// The first argument is any object, the second the same or another one: two steps, whatever the third is.
+#[test]
+fn arguments_that_are_alike_up_to_names_are_run_once() {
+    let expected = [("foo", true, Some(2)), ("fooOfTheSame", false, None), ("fooOfOthers", false, None)];
+    check("IsomorphicArguments", 3, &expected);
+}
+
+#[test]
+fn nodes_that_no_run_looks_at_may_break_the_invariant() {
+    for bound in [2, 3] {
+        let expected = [("replaceFirst", true, Some(3)), ("raiseFirst", false, None), ("dropFirst", bound < 3, None)];
+        check("FarApart", bound, &expected);
+    }
+}
