@@ -8,20 +8,25 @@
 
 use crate::bits::{MAX_WIDTH, Row, Store, Word, signed};
 use crate::literal::Literal;
+use crate::sums::Parts;
 
 impl Store {
     /// `a + b`
     pub fn add(&mut self, a: Word, b: Word) -> Word {
-        let (a, b, _) = self.load_pair(a, b);
-        let sum = self.sum(&a, &b, Literal::FALSE);
-        self.store(&sum)
+        let (left, right, _) = self.load_pair(a, b);
+        let sum = self.sum(&left, &right, Literal::FALSE);
+        let sum = self.store(&sum);
+        self.made_of(sum, Parts::Sum(a, b));
+        sum
     }
 
     /// `a - b`
     pub fn sub(&mut self, a: Word, b: Word) -> Word {
-        let (a, b, _) = self.load_pair(a, b);
-        let difference = self.difference(&a, &b);
-        self.store(&difference)
+        let (left, right, _) = self.load_pair(a, b);
+        let difference = self.difference(&left, &right);
+        let difference = self.store(&difference);
+        self.made_of(difference, Parts::Difference(a, b));
+        difference
     }
 
     /// `-a`

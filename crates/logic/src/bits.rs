@@ -17,18 +17,19 @@ use crate::cone::Evaluation;
 use crate::graph::Graph;
 use crate::intern::{Index, mix};
 use crate::literal::Literal;
+use crate::sums::{Parts, Sums};
 
 /// The greatest width of a word.
 pub const MAX_WIDTH: usize = 64;
 
 /// A word of a [`Store`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     width: u8,
     content: Content,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Content {
     /// The bits, those above the width being zero.
     Constant(u64),
@@ -53,6 +54,14 @@ impl Word {
         match self.content {
             Content::Constant(value) => Some(value),
             Content::Symbolic(_) => None,
+        }
+    }
+
+    /// Whether this word was stored after another. Constants were there from the start.
+    pub(crate) fn is_later_than(self, other: Word) -> bool {
+        match (self.content, other.content) {
+            (Content::Symbolic(this), Content::Symbolic(other)) => this > other,
+            (this, _) => matches!(this, Content::Symbolic(_)),
         }
     }
 
@@ -167,6 +176,8 @@ pub struct Store {
     /// Where in `literals` each word is.
     words: Vec<Range<u32>>,
     index: Index,
+    /// What words are made of.
+    pub(crate) sums: Sums,
 }
 
 impl Store {
@@ -271,7 +282,14 @@ impl Store {
             Some(true) => a,
             Some(false) => b,
             None if a == b => a,
-            None => self.bitwise(a, b, |graph, a, b| graph.ite(condition, a, b)),
+            None => {
+                let chosen = match self.made_before(condition, a, b) {
+                    Some(word) => word,
+                    None => self.bitwise(a, b, |graph, a, b| graph.ite(condition, a, b)),
+                };
+                self.made_of(chosen, Parts::Choice(condition, a, b));
+                chosen
+            }
         }
     }
 
@@ -300,6 +318,15 @@ impl Store {
         if a == b {
             return Literal::TRUE;
         }
+        if let Some(equal) = self.equal_sums(a, b) {
+            return Literal::constant(equal);
+        }
+        let equal = self.equal_bits(a, b);
+        self.compared(a, b, equal);
+        equal
+    }
+
+    fn equal_bits(&mut self, a: Word, b: Word) -> Literal {
         let (a, b, significant) = self.load_pair(a, b);
         let mut same = [Literal::TRUE; MAX_WIDTH];
         for (i, same) in same[..significant].iter_mut().enumerate() {

@@ -84,6 +84,7 @@ impl<S: Solver> Encoder<S> {
                 self.assert_any(graph, &[conjunct]);
             }
         }
+        self.asserted.insert(literal);
     }
 
     /// Adds the clause that at least one of some literals holds.
@@ -113,6 +114,10 @@ impl<S: Solver> Encoder<S> {
     pub fn solve(&mut self, graph: &Graph, assumptions: &[Literal], limits: &Limits) -> Answer {
         self.assumptions.clear();
         for &assumption in assumptions {
+            // What was asserted need not be assumed.
+            if self.asserted.contains(&assumption) {
+                continue;
+            }
             let literal = self.literal(graph, assumption);
             self.assumptions.push((assumption, literal));
         }

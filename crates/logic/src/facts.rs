@@ -29,8 +29,8 @@
 //! Known nodes are looked up; of an unknown conjunction the operands are looked at too, on demand, level by level
 //! as long as that gives something. A conjunction that is known not to hold waits for its operands, and so do the
 //! conjunctions directly below it (the other literals of a long clause). Nothing else waits: facts deep inside
-//! another formula are not pushed upwards. [`Graph::rewrite`](crate::Graph::rewrite) does that for a formula when
-//! asked.
+//! another formula are not pushed upwards, unless somebody [observes](Graph::observe) it, as is worth its price for what is
+//! true on every path. [`Graph::rewrite`](crate::Graph::rewrite) pushes facts through a formula when asked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -141,6 +141,20 @@ impl Graph {
         }
         self.facts.contradiction = Some(self.facts.assumptions.len());
         Assumed::Contradiction
+    }
+
+    /// Lets everything below a literal wait for its operands: facts are followed upwards too, through this formula, until it
+    /// is undone.
+    pub fn observe(&mut self, literal: Literal) {
+        for gate in self.cone(&[literal]) {
+            let Some((p, q)) = self.operands(gate) else { continue };
+            if self.facts.waiting.insert(gate) {
+                self.facts.watch(p, gate);
+                self.facts.watch(q, gate);
+            }
+            self.facts.watch(!p, gate);
+            self.facts.watch(!q, gate);
+        }
     }
 
     /// The place to which [`Graph::undo`] goes back. Marks are undone in the reverse order of their making.
@@ -299,6 +313,7 @@ impl Graph {
             let other = if p == literal { q } else { p };
             let gate = Literal::of_node(watch.gate);
             let consistent = match self.facts.value(gate) {
+                _ if literal == !p || literal == !q => self.facts.learn(!gate),
                 Some(false) => self.facts.learn(!other),
                 None if self.resolve(other) == Literal::TRUE => self.facts.learn(gate),
                 _ => true,

@@ -35,6 +35,7 @@ mod graph;
 mod intern;
 mod literal;
 mod sat;
+mod sums;
 
 pub use bdd::{Capacity, DiagramEncoder, Diagrams, OutOfNodes, Oxidd};
 pub use bits::{MAX_WIDTH, Store, Word, signed};

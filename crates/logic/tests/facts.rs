@@ -12,6 +12,9 @@ fn with_facts(graph: &mut Graph, random: &mut Random, variables: usize) -> (Pool
     for _ in 0..40 {
         pool.grow(graph, random);
     }
+    if random.flip() {
+        graph.observe(pool.pick(random).0);
+    }
     let mut facts = Table::constant(variables, true);
     for _ in 0..1 + random.below(4) {
         let (literal, table) = pool.pick(random);
@@ -251,4 +254,24 @@ fn contexts_say_what_may_be_reused() {
     graph.undo(outside);
     assert!(!graph.holds(first));
     assert_eq!(graph.context(), Context::PLAIN);
+}
+
+#[test]
+fn facts_are_followed_upwards_where_somebody_observes() {
+    let mut graph = Graph::new();
+    let [a, b, c, d] = [(); 4].map(|()| graph.variable());
+    let (first, second) = (graph.and(a, b), graph.and(!a, c));
+    let either = graph.or(first, second);
+    let both = graph.and(either, d);
+    let mark = graph.mark();
+    graph.assume(both);
+    graph.assume(!a);
+    assert_eq!(graph.under_facts(c), c, "nobody observes");
+    graph.undo(mark);
+    graph.observe(both);
+    graph.assume(both);
+    graph.assume(!a);
+    assert_eq!(graph.under_facts(c), Literal::TRUE);
+    graph.undo(mark);
+    assert_eq!(graph.known(), []);
 }

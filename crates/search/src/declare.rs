@@ -28,11 +28,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::concolic::Concolic;
 use crate::term::{Term, Terms};
+use kept::Kept;
 use library::{Library, Members};
+use ways::{Way, Ways};
 
 mod block;
+mod kept;
 mod library;
 mod memory;
+mod ways;
 
 /// Nodes of formulas after which an evaluation is given up.
 const MOST_NODES: usize = 60_000_000;
@@ -97,6 +101,14 @@ pub struct Lifted {
     bodies: FxHashMap<MethodId, Body>,
     /// Methods that have effects.
     effects: FxHashSet<MethodId>,
+    kept: Kept,
+}
+
+impl Lifted {
+    /// Whether results of calls are to be kept for later evaluations. They are as long as formulas are.
+    pub fn record(&mut self, recording: bool) {
+        self.kept.record(recording);
+    }
 }
 
 /// Evaluates methods on the state of a machine and its shadow.
@@ -133,12 +145,14 @@ pub struct Evaluator<'a> {
     effects: u64,
     /// States that are known to be possible.
     witnesses: Vec<Evaluation>,
+    ways: Ways,
 }
 
 /// What is known on the ways that lead to a block.
 #[derive(Clone)]
 struct State {
     guard: Literal,
+    way: Way,
     registers: Vec<Option<Term>>,
 }
 
@@ -150,7 +164,8 @@ struct Frame {
     line: u16,
     /// Whether exceptions are caught here.
     handled: bool,
-    returned: Vec<(Literal, Option<Term>)>,
+    /// What it came to so far, on the ways that were ended.
+    returned: Option<(Way, Option<Term>)>,
     fails: Vec<Literal>,
 }
 
@@ -169,6 +184,7 @@ impl<'a> Evaluator<'a> {
         let terms = std::mem::take(&mut machine.domain.terms);
         let most_nodes = MOST_NODES.min(terms.store.graph.node_count() + MOST_NEW_NODES);
         let fresh = machine.next_address();
+        lifted.kept.refresh(&machine.domain.shadow, &machine.heap);
         Evaluator {
             machine,
             terms,
@@ -190,6 +206,7 @@ impl<'a> Evaluator<'a> {
             sets: FxHashMap::default(),
             effects: 0,
             witnesses: Vec::new(),
+            ways: Ways::default(),
         }
     }
 
@@ -277,11 +294,18 @@ impl<'a> Evaluator<'a> {
             if let Some((effects, outcome)) = self.results.get(&key)
                 && *effects == self.effects
             {
+                self.lifted.kept.called(&key);
                 return Ok(*outcome);
             }
+            // What was kept depends on states alone, and no effect changes them.
+            if let Some(outcome) = self.lifted.kept.find(&key) {
+                return Ok(outcome);
+            }
+            self.lifted.kept.begin();
             let (around, effects) = (std::mem::replace(&mut self.plain, true), self.effects);
             let result = self.evaluate(method, &key.1, Literal::TRUE);
             self.plain = around;
+            self.lifted.kept.end(&key, result.as_ref().ok().copied().filter(|_| effects == 0));
             match result {
                 Err(Stop::HasEffects) => {
                     self.lifted.effects.insert(method);
@@ -335,7 +359,10 @@ impl<'a> Evaluator<'a> {
         }
         let code = match self.body(method) {
             Body::Code(code) => code,
-            Body::Library(library) => return self.library(library, method, arguments, guard),
+            Body::Library(library) => {
+                self.lifted.kept.blur();
+                return self.library(library, method, arguments, guard);
+            }
             Body::Nothing(_) if self.plain => return Err(Stop::NeedsContext),
             Body::Nothing(_) if self.is_impossible(guard) => {
                 return Ok(Outcome { value: None, fails: Literal::TRUE });
@@ -346,21 +373,15 @@ impl<'a> Evaluator<'a> {
         for (register, term) in code.method.parameters.iter().zip(arguments) {
             registers[register.0 as usize] = Some(*term);
         }
-        let mut frame = Frame { code, id: method, line: 0, handled: false, returned: Vec::new(), fails: Vec::new() };
+        let mut frame = Frame { code, id: method, line: 0, handled: false, returned: None, fails: Vec::new() };
         self.depth += 1;
-        let result = self.region(&mut frame, None, BlockId(0), State { guard, registers });
+        let way = self.ways.start(guard);
+        let result = self.region(&mut frame, None, BlockId(0), State { guard, way, registers });
         self.depth -= 1;
+        self.ways.forget(way);
         result?;
         let fails = self.terms.store.graph.or_all(frame.fails);
-        let mut value = None;
-        for (guard, returned) in frame.returned {
-            value = match (value, returned) {
-                (None, returned) => returned,
-                (Some(value), Some(returned)) => Some(self.terms.ite(guard, returned, value)),
-                (value, None) => value,
-            };
-        }
-        Ok(Outcome { value, fails })
+        Ok(Outcome { value: frame.returned.and_then(|(_, value)| value), fails })
     }
 
     fn body(&mut self, method: MethodId) -> Body {
@@ -464,15 +485,37 @@ impl<'a> Evaluator<'a> {
     }
 
     fn merge(&mut self, a: State, b: State) -> State {
+        let meeting = self.ways.meet(&mut self.terms.store.graph, a.way, b.way);
         let mut registers = Vec::with_capacity(a.registers.len());
         for (one, other) in a.registers.iter().zip(&b.registers) {
             registers.push(match (one, other) {
-                (Some(one), Some(other)) => Some(self.terms.ite(a.guard, *one, *other)),
+                (Some(one), Some(other)) => Some(self.terms.ite(meeting.first, *one, *other)),
                 // What only one of the ways has written is not read after they meet.
                 _ => None,
             });
         }
-        State { guard: self.terms.store.graph.or(a.guard, b.guard), registers }
+        State { guard: self.ways.guard(meeting.way), way: meeting.way, registers }
+    }
+
+    /// The state goes on only where a condition holds.
+    fn narrow_way(&mut self, state: &mut State, condition: Literal) {
+        state.way = self.ways.on(&mut self.terms.store.graph, state.way, condition);
+        state.guard = self.ways.guard(state.way);
+    }
+
+    /// On this way, the call comes to this value.
+    fn returns(&mut self, frame: &mut Frame, way: Way, value: Option<Term>) {
+        frame.returned = Some(match frame.returned {
+            None => (way, value),
+            Some((other, known)) => {
+                let meeting = self.ways.meet(&mut self.terms.store.graph, way, other);
+                let value = match (value, known) {
+                    (Some(value), Some(known)) => Some(self.terms.ite(meeting.first, value, known)),
+                    (value, known) => value.or(known),
+                };
+                (meeting.way, value)
+            }
+        });
     }
 
     /// Refuses to go on where there is a state that gets here; otherwise no way leads on.
@@ -497,16 +540,19 @@ impl<'a> Evaluator<'a> {
 
     /// The call fails on these ways, and goes on without them.
     fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal) -> Result<(), Stop> {
-        let fails = self.terms.store.graph.and(state.guard, when);
+        let fails = match self.ways.decided(state.way, when) {
+            Some(false) => return Ok(()),
+            _ => self.terms.store.graph.and(state.guard, when),
+        };
         if fails == Literal::FALSE {
             return Ok(());
         }
         if frame.handled {
-            let mut failing = State { guard: fails, registers: Vec::new() };
+            let mut failing = State { guard: fails, way: state.way, registers: Vec::new() };
             self.refuse(frame, &mut failing, "an exception that is caught")?;
         }
         frame.fails.push(fails);
-        state.guard = self.terms.store.graph.and(state.guard, !when);
+        self.narrow_way(state, !when);
         Ok(())
     }
 
@@ -558,7 +604,7 @@ impl<'a> Evaluator<'a> {
             };
             let context = self.terms.store.graph.and(state.guard, guard);
             let Ok(selected) = selected else {
-                let mut here = State { guard: context, registers: Vec::new() };
+                let mut here = State { guard: context, way: state.way, registers: Vec::new() };
                 self.refuse(frame, &mut here, "a call of a method that is not there")?;
                 continue;
             };

@@ -43,10 +43,28 @@ pub struct Options {
     /// Whether an element of an array that may be one of several, and a method that only looks, are one term for all ways to get
     /// there, or have it said which one it is.
     pub merges: bool,
+    /// Whether it is known on every path that the state before it is valid, so that formulas are simplified by it: what the property
+    /// has in common with the invariant of the state before comes to nothing while it is built.
+    pub knows_valid: bool,
+    /// Whether results of declarative calls are kept from step to step, with the places that they depend on.
+    pub keeps_results: bool,
+}
+
+impl Options {
+    /// One thread, and all that makes it faster.
+    pub const DEFAULT: Options = Options {
+        jobs: 1,
+        space: SpaceKind::Sat,
+        dynamic: Dynamic::Path,
+        symmetry: true,
+        merges: true,
+        knows_valid: true,
+        keeps_results: true,
+    };
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { jobs: 1, space: SpaceKind::default(), dynamic: Dynamic::default(), symmetry: true, merges: true }
+        Options::DEFAULT
     }
 }

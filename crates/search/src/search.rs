@@ -186,7 +186,10 @@ impl<'a> Search<'a> {
         let first_gate = stage.machine.domain.terms.store.graph.node_count();
         let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
-        let (holds, enumerated) = match valid::evaluated(target, &mut stage, &space, &states, &mut lifted, space.root) {
+        lifted.record(options.keeps_results);
+        let evaluated = valid::evaluated(target, &mut stage, &space, &states, &mut lifted, space.root);
+        lifted.record(false);
+        let (holds, enumerated) = match evaluated {
             Ok(holds) => (holds, None),
             Err(refusal) => {
                 let (holds, found) = valid::enumerated(target, &mut stage, &states, progress)?;
@@ -282,6 +285,12 @@ impl<'a> Search<'a> {
         told: &mut dyn FnMut(Step),
     ) -> bool {
         self.arguments_known = question.arguments_known;
+        let graph = &mut self.stage.machine.domain.terms.store.graph;
+        let mark = graph.mark();
+        if self.options.knows_valid {
+            graph.observe(question.elements);
+            graph.assume(question.elements);
+        }
         let searched = self.search_space(elements, question).and_then(|mut picks| {
             let graph = &self.stage.machine.domain.terms.store.graph;
             for cube in cubes {
@@ -296,6 +305,7 @@ impl<'a> Search<'a> {
             checked.max_bdd_size = picks.max_bdd_size();
             searched
         });
+        self.stage.machine.domain.terms.store.graph.undo(mark);
         match searched {
             Ok(left) => left,
             Err(reason) => {

@@ -163,3 +163,8 @@ fn tree_of_comparable_objects() {
 fn traps_of_the_papers() {
     agree("Traps", &[3, 2], 5);
 }
+
+#[test]
+fn results_that_depend_on_other_nodes() {
+    agree("NodeBounds", &[1, 3, 5], 5);
+}

@@ -23,6 +23,9 @@ use mutation::{Kind, Mutant};
 /// steps at these bounds.
 const STEPS: u64 = 100_000;
 
+/// Bytes for each check. Diagrams take what they may need from the start.
+const MEMORY: u64 = 64 << 20;
+
 /// How many mutants a usual run compares.
 const MUTANTS: usize = 640;
 
@@ -95,6 +98,7 @@ fn task(entries: &[PathBuf], class: &str, bound: u32) -> Task {
     let mut task =
         support::task(support::jdk(), entries, class, bound, "").unwrap_or_else(|error| panic!("{class}: {error}"));
     task.target.limits.steps = Some(STEPS);
+    task.target.limits.memory = MEMORY;
     task
 }
 

@@ -28,6 +28,9 @@ use glassbox_verdict::{Unknown, Verdict};
 /// Calls of random classes are short, or do not end.
 const STEPS: u64 = 50_000;
 
+/// Bytes for each check. Diagrams take what they may need from the start.
+const MEMORY: u64 = 64 << 20;
+
 /// Elements of a search space, as a power of two, beyond which looking at one state after the other takes too long.
 const LARGEST: f64 = 14.0;
 
@@ -158,6 +161,7 @@ fn compare(batch: &str, cases: &[Case]) -> Vec<Outcome> {
         let task = support::task_on(&path, &case.class, case.bound, "");
         let mut task = task.unwrap_or_else(|error| panic!("{}: {error}", case.class));
         task.target.limits.steps = Some(STEPS);
+        task.target.limits.memory = MEMORY;
         if size(&task.target.scope) > LARGEST { Outcome::Skipped } else { compare_one(&task, case.options) }
     })
 }

@@ -210,7 +210,7 @@ public class Maze {
 fn of_several_parts_in_which_something_is_found_the_first_counts() {
     let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Maze.java");
     fs::write(&source, MAZE).expect("the folder can be written to");
-    let target = Structure::at(&source).target(20);
+    let target = Structure::at(&source).target(32);
     let one = timeless(check(&target, Options::default()));
     assert_eq!(one.verdict, Verdict::Violated);
     let steps = one.coverage.steps.expect("steps are counted");

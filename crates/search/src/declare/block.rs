@@ -1,6 +1,6 @@
 //! Blocks and instructions, evaluated on all states that get there.
 
-use glassbox_classes::world::ClassId;
+use glassbox_classes::world::{ClassId, access};
 use glassbox_ir as ir;
 use glassbox_ir::{BlockId, Condition, Constant, Op, Operand, Terminator};
 use glassbox_logic::{Literal, Word};
@@ -48,38 +48,38 @@ impl Evaluator<'_> {
                     return Ok(Vec::new());
                 }
                 let taken = self.terms.compare(*condition, a, b);
-                let yes = self.terms.store.graph.and(state.guard, taken);
-                let no = self.terms.store.graph.and(state.guard, !taken);
-                let other = State { guard: no, registers: state.registers.clone() };
-                let ways = [(*then, State { guard: yes, ..state }), (*otherwise, other)];
+                let mut other = state.clone();
+                self.narrow_way(&mut state, taken);
+                self.narrow_way(&mut other, !taken);
+                let ways = [(*then, state), (*otherwise, other)];
                 Ok(ways.into_iter().filter(|(_, state)| state.guard != Literal::FALSE).collect())
             }
             Terminator::Switch { value, cases, default } => {
                 let Some(value) = self.operand(&state, *value) else { return self.lost(frame, state) };
                 let value = self.terms.word(value);
                 let mut ways: Exits = Vec::new();
-                let mut rest = state.guard;
+                let mut rest = state;
                 for (case, target) in cases {
                     let same = self.terms.store.equal(value, Word::constant(32, *case as u32 as u64));
-                    let guard = self.terms.store.graph.and(state.guard, same);
-                    rest = self.terms.store.graph.and(rest, !same);
-                    if guard != Literal::FALSE {
-                        let way = State { guard, registers: state.registers.clone() };
+                    let mut way = rest.clone();
+                    self.narrow_way(&mut way, same);
+                    self.narrow_way(&mut rest, !same);
+                    if way.guard != Literal::FALSE {
                         self.join(&mut ways, *target, way);
                     }
                 }
-                if rest != Literal::FALSE {
-                    self.join(&mut ways, *default, State { guard: rest, ..state });
+                if rest.guard != Literal::FALSE {
+                    self.join(&mut ways, *default, rest);
                 }
                 Ok(ways)
             }
             Terminator::Return(None) => {
-                frame.returned.push((state.guard, None));
+                self.returns(frame, state.way, None);
                 Ok(Vec::new())
             }
             Terminator::Return(Some(operand)) => {
                 let Some(value) = self.operand(&state, *operand) else { return self.lost(frame, state) };
-                frame.returned.push((state.guard, Some(value)));
+                self.returns(frame, state.way, Some(value));
                 Ok(Vec::new())
             }
             Terminator::Throw(_) => {
@@ -174,6 +174,9 @@ impl Evaluator<'_> {
                 let (_, kind) = self.field_place(field);
                 let class = self.machine.world.field(field).class;
                 let ready = self.is_ready(class);
+                if self.machine.world.field(field).flags & access::FINAL == 0 {
+                    self.lifted.kept.blur();
+                }
                 match self.machine.static_bits(field).filter(|_| ready) {
                     Some(bits) => Ok(Some(self.constant(kind, bits))),
                     None => self.unknown(frame, state, "a static field of a class that is not initialised"),

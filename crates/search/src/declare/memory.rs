@@ -23,7 +23,9 @@ impl Evaluator<'_> {
         if let Some(term) = self.stores.get(&place) {
             return *term;
         }
-        match self.machine.domain.shadow.get(&place) {
+        let shadow = &self.machine.domain.shadow;
+        self.lifted.kept.read(place, shadow, bits);
+        match shadow.get(&place) {
             Some((term, _)) => *term,
             None => self.constant(kind, bits),
         }
@@ -115,7 +117,7 @@ impl Evaluator<'_> {
         let (guard, term) = write;
         let guard = self.terms.store.graph.and(state.guard, guard);
         if object.0 < self.fresh {
-            let mut here = State { guard, registers: Vec::new() };
+            let mut here = State { guard, way: state.way, registers: Vec::new() };
             return self.refuse(frame, &mut here, "an assignment to a part of the state");
         }
         self.write(object, place, kind, guard, term);

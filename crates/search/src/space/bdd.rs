@@ -15,10 +15,11 @@ type Function = <Oxidd as Diagrams>::Function;
 const BYTES_PER_NODE: u64 = 64;
 /// Diagrams of more nodes than this are slower than anybody waits.
 const MOST_NODES: usize = 1 << 25;
-/// Elements of any search space are counted by the way if they have no more variables than this, and a diagram of so many nodes
-/// does it. Both limits are reached in a few tenths of a second.
+/// Elements of any search space are counted by the way if they have no more variables than this, their formula no more gates, and a
+/// diagram of so many nodes does it. These limits are reached in a few tenths of a second.
 const VARIABLES_TO_COUNT: usize = 500;
-const NODES_TO_COUNT: usize = 1 << 18;
+const GATES_TO_COUNT: usize = 10_000;
+const NODES_TO_COUNT: usize = 1 << 15;
 /// Results that are remembered for each node there is room for.
 const NODES_PER_RESULT: usize = 16;
 
@@ -35,7 +36,7 @@ impl Room {
 
 /// The number of elements, if it is easily found out.
 pub fn count(graph: &Graph, elements: Literal, order: &[u32], target: &Target) -> Option<Natural> {
-    if order.len() > VARIABLES_TO_COUNT {
+    if order.len() > VARIABLES_TO_COUNT || graph.cone(&[elements]).len() > GATES_TO_COUNT {
         return None;
     }
     Bdd::new(graph, elements, order, Room(NODES_TO_COUNT), target).ok()?.left()

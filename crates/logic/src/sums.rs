@@ -1,0 +1,221 @@
+//! Sums that come to the same.
+//!
+//! Counting a tree's nodes gives a tree of additions, and so does counting them after a rotation. That both come to the same number is
+//! plain to see from the sums, and hard to see from the bits: a solver has to find out that addition is associative. So a word
+//! remembers what it is the sum, the difference or the choice of, and where two words are compared, they are taken apart into
+//! linear forms. If these differ by a constant, the comparison is decided.
+//!
+//! The equations that are known on the path help (*size is the number of nodes*). They are solved for one of their words each, by
+//! Gaussian elimination, and the solutions put into what is compared.
+//!
+//! All this is exact modulo 2^width, so that overflow makes no difference. As anything else that is built under facts, what a word is made
+//! of is good for a [`Context`] only, and forgotten after it.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use crate::bits::{Store, Word};
+use crate::facts::Context;
+use crate::literal::Literal;
+
+/// Words taken apart in one comparison; after that it is left to a solver.
+const MOST_PARTS: usize = 2000;
+
+/// What words are made of, and what they were compared with.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sums {
+    parts: FxHashMap<Word, (Context, Parts)>,
+    /// Choices that are the same in every context, under the condition that is not negated.
+    choices: FxHashMap<(Literal, Word, Word), Word>,
+    equations: Vec<Equation>,
+    solved: Solved,
+}
+
+/// What a word is made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Parts {
+    Sum(Word, Word),
+    Difference(Word, Word),
+    /// The first where the condition holds, the second elsewhere.
+    Choice(Literal, Word, Word),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Equation {
+    holds: Literal,
+    context: Context,
+    sides: (Word, Word),
+}
+
+/// The equations that hold in a context, each solved for a word.
+#[derive(Clone, Debug, Default)]
+struct Solved {
+    context: Option<Context>,
+    words: FxHashMap<Word, Form>,
+}
+
+/// A number plus multiples of words, none of them zero, modulo 2^width.
+#[derive(Clone, Debug, PartialEq)]
+struct Form {
+    width: usize,
+    constant: u64,
+    multiples: BTreeMap<Word, u64>,
+}
+
+impl Form {
+    fn new(width: usize) -> Form {
+        Form { width, constant: 0, multiples: BTreeMap::new() }
+    }
+
+    fn mask(&self) -> u64 {
+        u64::MAX >> (64 - self.width)
+    }
+
+    fn add(&mut self, word: Word, factor: u64) {
+        let mask = self.mask();
+        let multiple = self.multiples.entry(word).or_insert(0);
+        *multiple = multiple.wrapping_add(factor) & mask;
+        if *multiple == 0 {
+            self.multiples.remove(&word);
+        }
+    }
+
+    fn add_constant(&mut self, constant: u64) {
+        self.constant = self.constant.wrapping_add(constant) & self.mask();
+    }
+
+    fn add_form(&mut self, form: &Form, factor: u64) {
+        self.add_constant(form.constant.wrapping_mul(factor));
+        for (word, multiple) in &form.multiples {
+            self.add(*word, multiple.wrapping_mul(factor));
+        }
+    }
+
+    /// Puts solutions into it.
+    fn substitute(&mut self, solved: &FxHashMap<Word, Form>) {
+        let known: Vec<(Word, u64)> = self
+            .multiples
+            .iter()
+            .map(|(word, multiple)| (*word, *multiple))
+            .filter(|(word, _)| solved.contains_key(word))
+            .collect();
+        for (word, multiple) in known {
+            self.multiples.remove(&word);
+            self.add_form(&solved[&word], multiple);
+        }
+    }
+}
+
+impl Store {
+    /// Remembers what a word is made of.
+    pub(crate) fn made_of(&mut self, word: Word, parts: Parts) {
+        let (Parts::Sum(a, b) | Parts::Difference(a, b) | Parts::Choice(_, a, b)) = parts;
+        // So no word is made of itself. One that was there before is nothing new.
+        if !word.is_later_than(a) || !word.is_later_than(b) {
+            return;
+        }
+        let context = self.graph.context();
+        if let (Parts::Choice(condition, a, b), Context::PLAIN) = (parts, context) {
+            self.sums.choices.insert(upright(condition, a, b), word);
+        }
+        let known = self.sums.parts.get(&word).is_some_and(|(known, _)| self.graph.holds(*known));
+        if !known {
+            self.sums.parts.insert(word, (context, parts));
+        }
+    }
+
+    /// A choice that was made before, in every context.
+    pub(crate) fn made_before(&self, condition: Literal, a: Word, b: Word) -> Option<Word> {
+        self.sums.choices.get(&upright(condition, a, b)).copied()
+    }
+
+    /// Remembers when two words are equal.
+    pub(crate) fn compared(&mut self, a: Word, b: Word, holds: Literal) {
+        if !holds.is_constant() && (self.parts(a).is_some() || self.parts(b).is_some()) {
+            let context = self.graph.context();
+            self.sums.equations.push(Equation { holds, context, sides: (a, b) });
+        }
+    }
+
+    /// Whether two words are equal, where sums tell.
+    pub(crate) fn equal_sums(&mut self, a: Word, b: Word) -> Option<bool> {
+        if self.graph.context() == Context::PLAIN || (self.parts(a).is_none() && self.parts(b).is_none()) {
+            return None;
+        }
+        let mut difference = self.difference_form(a, b)?;
+        if !difference.multiples.is_empty() {
+            self.solve();
+            difference.substitute(&self.sums.solved.words);
+        }
+        difference.multiples.is_empty().then_some(difference.constant == 0)
+    }
+
+    /// Solves the equations that hold now.
+    fn solve(&mut self) {
+        let context = Some(self.graph.context());
+        // A comparison that was made in this very context, and is known to hold, was no comparison.
+        if self.sums.solved.context == context {
+            return;
+        }
+        let mut equations = std::mem::take(&mut self.sums.equations);
+        equations.retain(|equation| self.graph.holds(equation.context));
+        let mut words: FxHashMap<Word, Form> = FxHashMap::default();
+        for equation in &equations {
+            if self.graph.under_facts(equation.holds) != Literal::TRUE {
+                continue;
+            }
+            let (a, b) = equation.sides;
+            let Some(mut form) = self.difference_form(a, b) else { continue };
+            form.substitute(&words);
+            // A word that stands there once, or is taken away once.
+            let mask = form.mask();
+            let unit = form.multiples.iter().find(|(_, multiple)| **multiple == 1 || **multiple == mask);
+            let Some((word, multiple)) = unit.map(|(word, multiple)| (*word, *multiple)) else { continue };
+            form.multiples.remove(&word);
+            let mut solution = Form::new(form.width);
+            solution.add_form(&form, if multiple == 1 { mask } else { 1 });
+            let this = FxHashMap::from_iter([(word, solution)]);
+            words.values_mut().for_each(|other| other.substitute(&this));
+            words.extend(this);
+        }
+        self.sums.solved = Solved { context, words };
+        self.sums.equations = equations;
+    }
+
+    /// `a - b`, taken apart.
+    fn difference_form(&self, a: Word, b: Word) -> Option<Form> {
+        let mut form = Form::new(a.width());
+        let mut pending = vec![(a, 1), (b, u64::MAX)];
+        let mut taken = 0;
+        while let Some((word, factor)) = pending.pop() {
+            taken += 1;
+            if taken > MOST_PARTS {
+                return None;
+            }
+            match (word.as_constant(), self.parts(word)) {
+                (Some(constant), _) => form.add_constant(constant.wrapping_mul(factor)),
+                (None, Some(Parts::Sum(a, b))) => pending.extend([(a, factor), (b, factor)]),
+                (None, Some(Parts::Difference(a, b))) => pending.extend([(a, factor), (b, factor.wrapping_neg())]),
+                (None, Some(Parts::Choice(condition, a, b))) => match self.graph.under_facts(condition).as_constant() {
+                    Some(true) => pending.push((a, factor)),
+                    Some(false) => pending.push((b, factor)),
+                    None => form.add(word, factor),
+                },
+                (None, None) => form.add(word, factor),
+            }
+        }
+        Some(form)
+    }
+
+    /// What a word is made of, as far as that is true now.
+    fn parts(&self, word: Word) -> Option<Parts> {
+        let (context, parts) = self.sums.parts.get(&word)?;
+        self.graph.holds(*context).then_some(*parts)
+    }
+}
+
+/// A choice whose condition is not negated.
+fn upright(condition: Literal, a: Word, b: Word) -> (Literal, Word, Word) {
+    if condition.is_negated() { (!condition, b, a) } else { (condition, a, b) }
+}
