@@ -149,11 +149,11 @@ impl<S: Solver> Encoder<S> {
     /// The solver's literal of a node that has been encoded.
     fn encoded_literal(&mut self, literal: Literal) -> SolverLiteral {
         let known = self.encoded(literal.node());
-        known.unwrap_or_else(|| self.declare(literal.node(), false)).negate_if(literal.is_negated())
+        known.unwrap_or_else(|| self.declare(literal.node())).negate_if(literal.is_negated())
     }
 
-    fn declare(&mut self, node: u32, is_gate: bool) -> SolverLiteral {
-        let variable = if is_gate { self.solver.gate() } else { self.solver.variable() };
+    fn declare(&mut self, node: u32) -> SolverLiteral {
+        let variable = self.solver.variable();
         if self.nodes.len() <= node as usize {
             self.nodes.resize(node as usize + 1, None);
         }
@@ -164,9 +164,8 @@ impl<S: Solver> Encoder<S> {
     /// Adds the clauses of a node whose operands are encoded.
     fn encode(&mut self, graph: &Graph, node: u32) {
         self.known += 1;
-        let definition = define(graph, node);
-        let this = self.declare(node, definition.is_some());
-        match definition {
+        let this = self.declare(node);
+        match define(graph, node) {
             None if node == 0 => self.solver.add_clause(&[!this]),
             None => {}
             Some(Definition::And(a, b)) => {

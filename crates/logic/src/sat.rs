@@ -96,11 +96,6 @@ pub trait Solver {
     /// A fresh variable, not negated.
     fn variable(&mut self) -> SolverLiteral;
 
-    /// A fresh variable, not negated, whose value follows from those of others: a solver need not decide it.
-    fn gate(&mut self) -> SolverLiteral {
-        self.variable()
-    }
-
     /// The number of variables.
     fn variable_count(&self) -> usize;
 

@@ -128,6 +128,8 @@ enum Extent<'a> {
     Beginning(&'a mut Pruned),
     /// To the end of a part, unless a part before it says enough.
     Part(&'a Split, usize),
+    /// To the end.
+    Whole,
 }
 
 /// What is to be found out about a step.
@@ -321,7 +323,7 @@ impl<'a> Search<'a> {
         Ok(match self.options.space {
             SpaceKind::Sat => {
                 let sizes = question.sizes.clone();
-                Box::new(Sat::new(&store.graph, elements, sizes, self.enumerated.is_some(), self.target))
+                Box::new(Sat::new(&store.graph, elements, sizes, self.target))
             }
             SpaceKind::Bdd => {
                 let order = question.arguments.before(&self.order, store);
@@ -354,6 +356,7 @@ impl<'a> Search<'a> {
     ) -> Result<bool, Unknown> {
         let mut clock = Clock::default();
         let mut untold = 0;
+        let mut most_steps = u64::MAX;
         loop {
             if clock.strikes() {
                 let share = |left: Natural| checked.valid.as_ref().map(|valid| valid.minus(&left).share_of(valid));
@@ -364,6 +367,9 @@ impl<'a> Search<'a> {
             let bytes = self.stage.machine.domain.terms.store.graph.node_count() as u64 * 64;
             if bytes > self.target.limits.memory {
                 return Err(Unknown::Memory);
+            }
+            if checked.steps >= most_steps {
+                return Ok(false);
             }
             match &extent {
                 Extent::Beginning(pruned) if pruned.paths.len() == STEPS_BEFORE => return Ok(true),
@@ -382,9 +388,15 @@ impl<'a> Search<'a> {
             self.profile.checking += self.watch.lap();
             match found? {
                 Found::Nothing => {}
+                // Once there is an example, a small one is looked for among what is left, for a while.
                 Found::Violation(counterexample) => {
                     checked.counterexample = Some(*counterexample);
-                    return Ok(false);
+                    if !picks.small_first() {
+                        return Ok(false);
+                    }
+                    most_steps = checked.steps * 2 + 100;
+                    extent = Extent::Whole;
+                    continue;
                 }
                 Found::Unknown(reason) => {
                     checked.unknown = Some(reason);

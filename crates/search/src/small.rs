@@ -1,4 +1,5 @@
-//! Small examples: states with few objects are picked first, and a violation is shown on the smallest element of its path.
+//! Small examples: once something is violated, states with few objects are picked first, and a violation is shown on the smallest
+//! element of its path.
 
 use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal};
 use glassbox_stage::Space;

@@ -33,6 +33,11 @@ pub trait SearchSpace {
     /// Takes out all elements for which all of some literals hold.
     fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown>;
 
+    /// From now on, elements with few objects are picked first. Says whether that makes a difference.
+    fn small_first(&mut self) -> bool {
+        false
+    }
+
     /// How many elements are left, where that is known.
     fn left(&self) -> Option<Natural> {
         None

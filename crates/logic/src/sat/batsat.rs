@@ -7,8 +7,6 @@ use super::{Answer, Limits, Solver, SolverLiteral};
 /// The SAT solver BatSat.
 pub struct BatSat {
     solver: ::batsat::Solver<Watch>,
-    /// Whether variables are decided that others determine.
-    decides_gates: bool,
     core: Vec<SolverLiteral>,
     /// Given to the solver with each clause, and got back.
     clause: Vec<Lit>,
@@ -38,13 +36,7 @@ impl BatSat {
     /// A solver without variables and clauses.
     pub fn new() -> BatSat {
         let solver = ::batsat::Solver::new(::batsat::SolverOpts::default(), Watch::default());
-        BatSat { solver, decides_gates: true, core: Vec::new(), clause: Vec::new() }
-    }
-
-    /// A solver that decides inputs alone. Models of a large formula with few inputs are found many times faster, proofs may take
-    /// longer.
-    pub fn for_models() -> BatSat {
-        BatSat { decides_gates: false, ..BatSat::new() }
+        BatSat { solver, core: Vec::new(), clause: Vec::new() }
     }
 }
 
@@ -61,10 +53,6 @@ impl Solver for BatSat {
 
     fn variable(&mut self) -> SolverLiteral {
         SolverLiteral::new(self.solver.new_var_default().idx(), false)
-    }
-
-    fn gate(&mut self) -> SolverLiteral {
-        SolverLiteral::new(self.solver.new_var(lbool::UNDEF, self.decides_gates).idx(), false)
     }
 
     fn variable_count(&self) -> usize {

@@ -13,34 +13,37 @@ const CONFLICTS: u64 = 2000;
 /// A search space as clauses.
 pub struct Sat<'a> {
     solver: Encoder<BatSat>,
-    /// Small elements are picked first: this is the size that is looked for.
     sizes: Sizes,
-    level: usize,
+    /// The size of elements that are picked, if small ones are picked first.
+    level: Option<usize>,
     target: &'a Target,
 }
 
 impl<'a> Sat<'a> {
-    /// The space of these elements. Where they were enumerated, the formula is a list of states, and a solver does best to decide
-    /// on one of them.
-    pub fn new(graph: &Graph, elements: Literal, sizes: Sizes, enumerated: bool, target: &'a Target) -> Sat<'a> {
-        let mut solver = Encoder::new(if enumerated { BatSat::new() } else { BatSat::for_models() });
+    /// The space of these elements.
+    pub fn new(graph: &Graph, elements: Literal, sizes: Sizes, target: &'a Target) -> Sat<'a> {
+        let mut solver = Encoder::new(BatSat::new());
         solver.assert(graph, elements);
-        Sat { solver, sizes, level: 0, target }
+        Sat { solver, sizes, level: None, target }
     }
 }
 
 impl SearchSpace for Sat<'_> {
     fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown> {
         loop {
-            let level = self.sizes.level(self.level);
-            if ask(&mut self.solver, graph, level.as_slice(), self.target)? {
+            let size = self.level.and_then(|level| self.sizes.level(level));
+            if ask(&mut self.solver, graph, size.as_slice(), self.target)? {
                 return Ok(Some(self.solver.model(graph)));
             }
-            if level.is_none() {
-                return Ok(None);
+            match (size, &mut self.level) {
+                (Some(_), Some(level)) => *level += 1,
+                _ => return Ok(None),
             }
-            self.level += 1;
         }
+    }
+
+    fn small_first(&mut self) -> bool {
+        self.level.replace(0).is_none()
     }
 
     fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown> {
