@@ -25,7 +25,7 @@ const MOST_PARTS: usize = 2000;
 /// What words are made of, and what they were compared with.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sums {
-    parts: FxHashMap<Word, (Context, Parts)>,
+    parts: FxHashMap<Word, Made>,
     /// Choices that are the same in every context, under the condition that is not negated.
     choices: FxHashMap<(Literal, Word, Word), Word>,
     equations: Vec<Equation>,
@@ -39,6 +39,14 @@ pub(crate) enum Parts {
     Difference(Word, Word),
     /// The first where the condition holds, the second elsewhere.
     Choice(Literal, Word, Word),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    context: Context,
+    parts: Parts,
+    /// Whether something is added in it. Comparing anything else is left to its bits.
+    is_sum: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -119,9 +127,10 @@ impl Store {
         if let (Parts::Choice(condition, a, b), Context::PLAIN) = (parts, context) {
             self.sums.choices.insert(upright(condition, a, b), word);
         }
-        let known = self.sums.parts.get(&word).is_some_and(|(known, _)| self.graph.holds(*known));
+        let known = self.sums.parts.get(&word).is_some_and(|made| self.graph.holds(made.context));
         if !known {
-            self.sums.parts.insert(word, (context, parts));
+            let is_sum = !matches!(parts, Parts::Choice(..)) || self.is_sum(a) || self.is_sum(b);
+            self.sums.parts.insert(word, Made { context, parts, is_sum });
         }
     }
 
@@ -132,7 +141,7 @@ impl Store {
 
     /// Remembers when two words are equal.
     pub(crate) fn compared(&mut self, a: Word, b: Word, holds: Literal) {
-        if !holds.is_constant() && (self.parts(a).is_some() || self.parts(b).is_some()) {
+        if !holds.is_constant() && (self.is_sum(a) || self.is_sum(b)) {
             let context = self.graph.context();
             self.sums.equations.push(Equation { holds, context, sides: (a, b) });
         }
@@ -140,7 +149,7 @@ impl Store {
 
     /// Whether two words are equal, where sums tell.
     pub(crate) fn equal_sums(&mut self, a: Word, b: Word) -> Option<bool> {
-        if self.graph.context() == Context::PLAIN || (self.parts(a).is_none() && self.parts(b).is_none()) {
+        if self.graph.context() == Context::PLAIN || !(self.is_sum(a) || self.is_sum(b)) {
             return None;
         }
         let mut difference = self.difference_form(a, b)?;
@@ -210,8 +219,12 @@ impl Store {
 
     /// What a word is made of, as far as that is true now.
     fn parts(&self, word: Word) -> Option<Parts> {
-        let (context, parts) = self.sums.parts.get(&word)?;
-        self.graph.holds(*context).then_some(*parts)
+        let made = self.sums.parts.get(&word)?;
+        self.graph.holds(made.context).then_some(made.parts)
+    }
+
+    fn is_sum(&self, word: Word) -> bool {
+        self.sums.parts.get(&word).is_some_and(|made| made.is_sum && self.graph.holds(made.context))
     }
 }
 

@@ -67,6 +67,7 @@ understood! {
     recursion_with_a_set: "VisitedByRecursion", Way::Formula;
     two_references_that_meet: "Tortoise", Way::Formula;
     special_assert: "TreeOfNext", Way::Formula;
+    special_asserts_of_all_kinds: "SpecialAsserts", Way::Formula;
     exception_that_is_thrown: "ThrownException", Way::Formula;
     numbers_in_boxes: "Numbers", Way::Formula;
     array_as_long_as_another: "Counts", Way::Formula;

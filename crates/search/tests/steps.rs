@@ -3,6 +3,7 @@
 mod support;
 
 use glassbox_search::Options;
+use glassbox_spec::Domain;
 use glassbox_stage::Target;
 use glassbox_verdict::Verdict;
 use support::{Structure, red_black_positions};
@@ -43,4 +44,28 @@ fn a_heap_takes_fewer_steps_than_in_the_paper() {
 fn a_red_black_tree_takes_fewer_steps_than_in_the_paper() {
     let paper = [(1, 10), (2, 36), (3, 92), (4, 277), (5, 619), (6, 1181)];
     steps("RedBlackTree", &paper, |structure, size| structure.with_positions(size, red_black_positions(size)));
+}
+
+/// Ordering symmetry (paper 001, end of section 3.2.3): where numbers are only compared, more of them make no more steps.
+#[test]
+fn only_the_order_of_numbers_matters() {
+    let structure = Structure::new("SearchTree");
+    let steps = |numbers: i64| {
+        let mut target = structure.target(7);
+        let fields =
+            target.scope.fields.iter_mut().filter(|field| field.label() == "Node.key").map(|field| &mut field.domain);
+        let parameters = target.scope.operations.iter_mut().flat_map(|call| &mut call.parameters);
+        let mut changed = 0;
+        for domain in fields.chain(parameters.map(|parameter| &mut parameter.domain)) {
+            *domain = Domain::Numbers { min: 0, max: numbers - 1 };
+            changed += 1;
+        }
+        assert_eq!(changed, 4, "keys of nodes, and of three operations");
+        let report = glassbox_search::check(&target, Options::default(), &mut |_| {});
+        assert_eq!(report.verdict, Verdict::Holds);
+        report.coverage.steps
+    };
+    let some = steps(7);
+    assert_eq!(steps(30), some);
+    assert_eq!(steps(100), some);
 }

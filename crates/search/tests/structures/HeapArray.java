@@ -13,13 +13,17 @@ public class HeapArray {
     @Declarative
     boolean repOk() {
         if (items == null || size > items.length) return false;
-        for (int index = 1; index < size; index++) {
-            if (items[index] < items[(index - 1) / 2]) return false;
-        }
-        for (int index = size; index < items.length; index++) {
-            if (items[index] != 0) return false;
+        for (int index = 0; index < items.length; index++) {
+            if (!isRight(index)) return false;
         }
         return true;
+    }
+
+    /** Whether an item is not less than the one above it; what is not in use is zero. */
+    @Declarative
+    boolean isRight(int index) {
+        if (index >= size) return items[index] == 0;
+        return index == 0 || items[index] >= items[(index - 1) / 2];
     }
 
     // operations

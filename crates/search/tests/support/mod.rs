@@ -43,6 +43,17 @@ impl Structure {
         Target { path, specification, scope, limits: Limits::default(), interrupt: Arc::default() }
     }
 
+    /// The scope that is generated for a bound, with fewer values: so many, and null.
+    pub fn with_values(&self, bound: u32, count: usize) -> Target {
+        let mut target = self.target(bound);
+        for pool in &mut target.scope.pools {
+            if let PoolKind::Values { values, .. } = &mut pool.kind {
+                values.truncate(count);
+            }
+        }
+        target
+    }
+
     /// The scope that is generated for a bound, with nodes for more positions of a tree than that.
     pub fn with_positions(&self, bound: u32, positions: u32) -> Target {
         let mut target = self.target(bound);
