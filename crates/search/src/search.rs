@@ -17,7 +17,7 @@ use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, Chosen, States};
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{self, Sizes};
-use crate::space::{Bdd, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
+use crate::space::{Bdd, Listed, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
 use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::{Term, Terms};
@@ -86,6 +86,8 @@ pub struct Search<'a> {
     initial: Terms,
     /// Why valid states were enumerated, if they were.
     pub enumerated: Option<Enumerated>,
+    /// The choices that make each of them.
+    listed: Rc<[Box<[Literal]>]>,
     /// Whether it is a part of the search space that arguments are valid; otherwise it is found out when they are passed.
     arguments_known: bool,
     lifted: Lifted,
@@ -191,12 +193,14 @@ impl<'a> Search<'a> {
         lifted.record(options.keeps_results);
         let evaluated = valid::evaluated(target, &mut stage, &space, &states, &mut lifted, space.root);
         lifted.record(false);
+        let mut listed = Vec::new();
         let (holds, enumerated) = match evaluated {
             Ok(holds) => (holds, None),
             Err(refusal) => {
-                let (holds, found) = valid::enumerated(target, &mut stage, &states, progress)?;
+                listed = valid::enumerated(target, &mut stage, &states, progress)?;
+                let holds = valid::is_listed(&mut stage.machine.domain.terms.store.graph, &listed);
                 let because = format!("{} ({})", refusal.what, refusal.place);
-                (holds, Some(Enumerated { states: found, because }))
+                (holds, Some(Enumerated { states: listed.len() as u64, because }))
             }
         };
         let symmetry = Symmetry::new(&space);
@@ -228,6 +232,7 @@ impl<'a> Search<'a> {
             order,
             initial,
             enumerated,
+            listed: listed.into(),
             arguments_known: true,
             lifted,
             symmetry,
@@ -252,9 +257,10 @@ impl<'a> Search<'a> {
         let passed = passed.unwrap_or(Literal::TRUE);
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let elements = graph.and_all([self.valid, arguments.bounds, passed]);
+        let choices = graph.and_all([self.states.bounds, arguments.bounds, passed]);
         checked.valid = self.count(elements, passed, &arguments);
         let sizes = Sizes::new(&self.space, &self.states, &arguments, &mut self.stage.machine.domain.terms);
-        let question = Question { action, arguments, elements, sizes, arguments_known };
+        let question = Question { action, arguments, elements, choices, sizes, arguments_known };
         let mut pruned = Pruned::default();
         let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
         let split = left.then(|| Split::new(question, self.stage.machine.domain.terms.clone(), pruned));
@@ -289,7 +295,8 @@ impl<'a> Search<'a> {
         self.arguments_known = question.arguments_known;
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let mark = graph.mark();
-        if self.options.knows_valid {
+        // A list of states says little about a path, and much is to be gone through to find that out.
+        if self.options.knows_valid && self.enumerated.is_none() {
             graph.observe(question.elements);
             graph.assume(question.elements);
         }
@@ -321,10 +328,10 @@ impl<'a> Search<'a> {
     fn search_space(&self, elements: Literal, question: &Question) -> Result<Box<dyn SearchSpace + 'a>, Unknown> {
         let store = &self.stage.machine.domain.terms.store;
         Ok(match self.options.space {
-            SpaceKind::Sat => {
-                let sizes = question.sizes.clone();
-                Box::new(Sat::new(&store.graph, elements, sizes, self.target))
+            SpaceKind::Sat if self.enumerated.is_some() => {
+                Box::new(Listed::new(&store.graph, question.choices, self.listed.clone(), self.target))
             }
+            SpaceKind::Sat => Box::new(Sat::new(&store.graph, elements, question.sizes.clone(), self.target)),
             SpaceKind::Bdd => {
                 let order = question.arguments.before(&self.order, store);
                 let room = Room::of_bytes(self.target.limits.memory);
@@ -409,7 +416,9 @@ impl<'a> Search<'a> {
                 picks.prune(&domain.terms.store.graph, cube)?;
             }
             // A diagram is one thing, and only whole paths make a tree.
-            let divisible = self.options.space == SpaceKind::Sat && self.options.dynamic == Dynamic::Path;
+            let divisible = self.options.space == SpaceKind::Sat
+                && self.options.dynamic == Dynamic::Path
+                && self.enumerated.is_none();
             if let Extent::Beginning(pruned) = &mut extent
                 && divisible
             {

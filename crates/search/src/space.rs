@@ -2,12 +2,14 @@
 //! other is picked, and with each all that go the same way are taken out.
 //!
 //! [`Sat`] keeps the elements as clauses of a solver that looks for one that is left. [`Bdd`] keeps them as a decision diagram, which
-//! also counts them.
+//! also counts them. [`Listed`] goes through valid states that were enumerated.
 
 mod bdd;
+mod listed;
 mod sat;
 
 pub use bdd::{Bdd, Room, count};
+pub use listed::Listed;
 pub use sat::{Sat, ask};
 
 use glassbox_logic::{Graph, Literal};

@@ -34,6 +34,8 @@ pub struct Question {
     pub arguments: Arguments,
     /// Its elements.
     pub elements: Literal,
+    /// All choices, valid or not.
+    pub choices: Literal,
     /// The sizes of its states.
     pub sizes: Sizes,
     /// Whether elements have valid arguments only; otherwise it is found out when they are passed.

@@ -5,8 +5,8 @@
 //! valid state, those with a common beginning sharing it.
 
 use glassbox_baselines::Task;
-use glassbox_baselines::korat::{Decided, valid_states};
-use glassbox_logic::{BatSat, Encoder, Evaluation, Literal};
+use glassbox_baselines::korat::valid_states;
+use glassbox_logic::{BatSat, Encoder, Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
 use glassbox_verdict::Unknown;
@@ -14,7 +14,6 @@ use glassbox_verdict::Unknown;
 use crate::concolic::Concolic;
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::States;
-use crate::term::Terms;
 
 /// When the invariant of an object holds.
 pub fn evaluated(
@@ -37,57 +36,33 @@ pub fn evaluated(
     holds
 }
 
-/// When a state is one of those that a search finds to be valid, and how many there are. Of isomorphic states there is one.
+/// The states that a search finds to be valid, each as the choices that make it; the other choices are free. Of isomorphic states
+/// there is one.
 pub fn enumerated(
     target: &Target,
     stage: &mut Stage<Concolic>,
     states: &States,
     progress: &mut dyn FnMut(&Progress),
-) -> Result<(Literal, u64), Unknown> {
+) -> Result<Vec<Box<[Literal]>>, Unknown> {
     let terms = &mut stage.machine.domain.terms;
-    let mut found = Found { states, branches: Vec::new(), valid: Literal::FALSE, count: 0 };
+    let mut found: Vec<Box<[Literal]>> = Vec::new();
+    let mut bytes = 0;
     let task = Task { target: target.clone(), jobs: 1, seed: 0 };
     valid_states(&task, progress, &mut |decided| {
-        found.add(terms, decided);
-        let bytes = terms.store.graph.node_count() as u64 * 64;
+        let choices = decided.iter().map(|(slot, number)| states.slots[*slot as usize].is(terms, *number));
+        found.push(choices.collect());
+        // They are in formulas and solvers too.
+        bytes += decided.len() as u64 * 64;
         if bytes > target.limits.memory { Err(Unknown::Memory) } else { Ok(()) }
     })?;
-    found.fold(terms, 0);
-    Ok((found.valid, found.count))
+    Ok(found)
 }
 
-/// Valid states in the order in which a search finds them: each begins like the one before it.
-struct Found<'a> {
-    states: &'a States,
-    /// The decisions of the last state, each with what was found below it so far.
-    branches: Vec<(Decided, Literal)>,
-    valid: Literal,
-    count: u64,
-}
-
-impl Found<'_> {
-    fn add(&mut self, terms: &mut Terms, decided: &[Decided]) {
-        self.count += 1;
-        let common = self.branches.iter().zip(decided).take_while(|((known, _), new)| known == *new).count();
-        self.fold(terms, common);
-        self.branches.extend(decided[common..].iter().map(|decision| (*decision, Literal::FALSE)));
-        *self.innermost() = Literal::TRUE;
+/// When a state is one of those that were enumerated. Those with a common beginning share it.
+pub fn is_listed(graph: &mut Graph, listed: &[Box<[Literal]>]) -> Literal {
+    let mut states = Vec::with_capacity(listed.len());
+    for choices in listed {
+        states.push(choices.iter().fold(Literal::TRUE, |all, choice| graph.and(all, *choice)));
     }
-
-    /// What was found below the last decision.
-    fn innermost(&mut self) -> &mut Literal {
-        self.branches.last_mut().map_or(&mut self.valid, |(_, below)| below)
-    }
-
-    /// Takes back all decisions but the first few.
-    fn fold(&mut self, terms: &mut Terms, depth: usize) {
-        while self.branches.len() > depth
-            && let Some(((slot, number), below)) = self.branches.pop()
-        {
-            let here = self.states.slots[slot as usize].is(terms, number);
-            let here = terms.store.graph.and(here, below);
-            let above = self.innermost();
-            *above = terms.store.graph.or(*above, here);
-        }
-    }
+    graph.or_all(states)
 }

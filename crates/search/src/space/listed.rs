@@ -1,0 +1,46 @@
+//! A search space whose valid states were enumerated: one after the other is looked at, and a solver chooses the arguments, and what
+//! the invariant did not look at. It knows nothing of the other states, which keeps it fast.
+
+use std::rc::Rc;
+
+use glassbox_logic::{BatSat, Encoder, Graph, Literal};
+use glassbox_stage::Target;
+use glassbox_verdict::Unknown;
+
+use crate::space::{SearchSpace, ask};
+
+/// A search space as a list of states, and clauses for what is left of them.
+pub struct Listed<'a> {
+    solver: Encoder<BatSat>,
+    states: Rc<[Box<[Literal]>]>,
+    /// The first state of which elements may be left. States come from few objects to many.
+    first: usize,
+    target: &'a Target,
+}
+
+impl<'a> Listed<'a> {
+    /// The space of some states with all choices that are left open.
+    pub fn new(graph: &Graph, choices: Literal, states: Rc<[Box<[Literal]>]>, target: &'a Target) -> Listed<'a> {
+        let mut solver = Encoder::new(BatSat::new());
+        solver.assert(graph, choices);
+        Listed { solver, states, first: 0, target }
+    }
+}
+
+impl SearchSpace for Listed<'_> {
+    fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown> {
+        while let Some(state) = self.states.get(self.first) {
+            if ask(&mut self.solver, graph, state, self.target)? {
+                return Ok(Some(self.solver.model(graph)));
+            }
+            self.first += 1;
+        }
+        Ok(None)
+    }
+
+    fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown> {
+        let clause: Vec<Literal> = cube.iter().map(|literal| !*literal).collect();
+        self.solver.assert_any(graph, &clause);
+        Ok(())
+    }
+}
