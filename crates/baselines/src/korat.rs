@@ -85,25 +85,29 @@ pub fn count(task: &Task) -> Result<(u64, u64), Unknown> {
 pub type Decided = (u32, u64);
 
 /// Visits every valid state, each once up to isomorphism, as the places that the invariant read; whatever the others hold, the
-/// state is valid.
+/// state is valid. Ends after so many candidates, or when the visitor has seen enough; says whether these were all.
 pub fn valid_states(
     task: &Task,
+    most_candidates: u64,
     progress: &mut dyn FnMut(&Progress),
-    visit: &mut dyn FnMut(&[Decided]) -> Result<(), Unknown>,
-) -> Result<(), Unknown> {
+    visit: &mut dyn FnMut(&[Decided]) -> Result<bool, Unknown>,
+) -> Result<bool, Unknown> {
     let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, progress)?;
     checker.calls = false;
+    checker.most_candidates = most_candidates;
     let (root, space) = (checker.space.root, checker.space.clone());
     let mut used = space.unused();
     let mut decided: Vec<Decided> = Vec::new();
-    checker.search(&[root.bits()], Some(root), Extent::Read, &mut used, &mut |_, _, decisions| {
+    checker.search(&[root.bits()], Some(root), Extent::Read, &mut used, &mut |checker, _, decisions| {
         decided.clear();
         for decision in decisions {
             let number = space.number_of(decision.slot, decision.option.bits).ok_or(Unknown::Memory)?;
             decided.push((decision.slot, number));
         }
-        visit(&decided)
-    })
+        checker.settled |= !visit(&decided)?;
+        Ok(())
+    })?;
+    Ok(!checker.settled)
 }
 
 /// How far a search goes.
@@ -131,6 +135,8 @@ struct Checker<'a> {
     beginnings: u64,
     /// Whether nothing more is to be found out.
     settled: bool,
+    /// After how many candidates to end.
+    most_candidates: u64,
 }
 
 /// Done, or the reason to end the check.
@@ -181,7 +187,19 @@ impl<'a> Checker<'a> {
         }
         let space = Rc::new(Space::make(&mut stage)?);
         let clock = Clock::default();
-        Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })
+        Ok(Checker {
+            task,
+            stage,
+            space,
+            tally,
+            progress,
+            clock,
+            calls: true,
+            share,
+            beginnings: 0,
+            settled: false,
+            most_candidates: u64::MAX,
+        })
     }
 
     fn run(&mut self) -> Done {
@@ -324,6 +342,7 @@ impl<'a> Checker<'a> {
         if let Validity::Throws(exception) = validity {
             self.warn_of_throwing(exception);
         }
+        self.settled |= candidates >= self.most_candidates;
         if candidates.is_multiple_of(4096) {
             self.tell(candidates)?;
         }

@@ -97,6 +97,43 @@ fn trees_of_different_classes_do_not_count_each_other() {
     assert_eq!([1, 3].map(|bound| valid_states("TreeOfTwoClasses", bound)), [3, 1 + 1 + 3 * 3]);
 }
 
+/// No array, and arrays of 0 to 2 elements, each null or a chain of one or two nodes: 1 + 1 + 3 + 9. Whatever the bound is, as
+/// the annotations say how many there are.
+#[test]
+fn each_element_of_an_array_has_a_tree_of_its_own() {
+    assert_eq!([1, 3].map(|bound| valid_states("Bins", bound)), [14, 14]);
+    let scope = task("Bins", 3, "").expect("a scope").target.scope;
+    assert!(scope.words().contains(&"up to 4 Node objects in trees below the elements of Node[]".to_owned()));
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "Bins", 3);
+        assert_eq!(support::findings(&report), ["joins(): tree"], "{engine:?}");
+    }
+    assert_eq!(check(Engine::BlackBox, "Bins", 3).coverage.reached_states, Some(1 + 9));
+}
+
+/// Of each array of one element: none, an empty one, a null, a node; of the longer one, also two elements. Then null or a node. The
+/// last reference is null, any node of those, or one that nothing else leads to.
+#[test]
+fn arrays_of_trees_do_not_share_nodes() {
+    // By the number of nodes: 3 + n for an array of one element, 3 + n + (1 + n)^2 with two, 1 + n for the single one.
+    let factors: [&[u64]; 4] = [&[3, 1], &[3, 1], &[4, 3, 1], &[1, 1]];
+    let by_nodes = factors.iter().fold(vec![1], |product, factor| {
+        let mut next = vec![0; product.len() + factor.len() - 1];
+        for (i, a) in product.iter().enumerate() {
+            for (j, b) in factor.iter().enumerate() {
+                next[i + j] += a * b;
+            }
+        }
+        next
+    });
+    let pool = task("SeveralBins", 1, "").expect("a scope").target.scope;
+    let words = pool.words();
+    assert!(words.iter().any(|word| word.starts_with("up to 5 Node objects")), "{words:?}");
+    let expected: u64 =
+        (0u64..).zip(&by_nodes).map(|(nodes, states)| states * (1 + nodes + u64::from(nodes < 5))).sum();
+    assert_eq!(valid_states("SeveralBins", 1), expected);
+}
+
 /// Chains of 0 to 2 nodes, and null, any of their nodes or a chain of the nodes that are left: 3 + 3 + 3.
 #[test]
 fn references_into_a_tree_lead_anywhere() {

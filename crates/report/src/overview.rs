@@ -138,7 +138,7 @@ fn coverage(coverage: &Coverage) -> String {
     }
     if let Some(Enumerated { states, because }) = &coverage.enumerated {
         let states = counted(*states, "valid state");
-        parts.push(format!("{states} enumerated, because the invariant is not a formula: {because}"));
+        parts.push(format!("{states} enumerated, {because}"));
     }
     if let Some(left) = coverage.left_scope.filter(|left| *left > 0) {
         parts.push(format!("{} of which led out of the scope and were not followed", count(left)));

@@ -45,7 +45,7 @@ const MOST_NEW_NODES: usize = 20_000_000;
 /// Rounds of a loop, and calls within calls, after which a solver is asked whether any state goes on.
 const FREE_ROUNDS: usize = 2;
 /// Conflicts after which such a question counts as answered with yes.
-const CONFLICTS: u64 = 10_000;
+const CONFLICTS: u64 = 2_000;
 
 /// Calls in context, within others, after which an evaluation is given up: those of a recursion over a tree of any shape double
 /// with each level, and it is faster to look at one shape after the other.
@@ -61,7 +61,7 @@ struct Outcome {
 }
 
 /// What cannot be put into a formula, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusal {
     /// What it is.
     pub what: String,
@@ -208,6 +208,14 @@ impl<'a> Evaluator<'a> {
             witnesses: Vec::new(),
             ways: Ways::default(),
         }
+    }
+
+    /// When a boolean method of an object returns true, and does not throw, if that can be said plainly.
+    pub fn holds_plainly(&mut self, method: MethodId, object: Ref) -> Option<Literal> {
+        self.plain = true;
+        let holds = self.holds(method, object).ok();
+        self.plain = false;
+        holds
     }
 
     /// When a boolean method of an object returns true, and does not throw.

@@ -48,6 +48,8 @@ pub struct Options {
     pub knows_valid: bool,
     /// Whether results of declarative calls are kept from step to step, with the places that they depend on.
     pub keeps_results: bool,
+    /// Whether valid states are enumerated where evaluating the invariant would have effects, and they are few.
+    pub few: bool,
 }
 
 impl Options {
@@ -60,6 +62,7 @@ impl Options {
         merges: true,
         knows_valid: true,
         keeps_results: true,
+        few: true,
     };
 }
 

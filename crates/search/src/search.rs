@@ -13,7 +13,7 @@ use glassbox_stage::{
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
 use crate::concolic::{Concolic, Dynamic, Value};
-use crate::declare::{Evaluator, Lifted};
+use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, Chosen, States};
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{self, Sizes};
@@ -21,6 +21,7 @@ use crate::space::{Bdd, Listed, Room, Sat, SearchSpace, SpaceKind, ask, count, w
 use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::{Term, Terms};
+use crate::valid::Way;
 use crate::{Options, jobs, order, tree, valid};
 
 /// What is known of one operation.
@@ -191,28 +192,43 @@ impl<'a> Search<'a> {
         let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
         lifted.record(options.keeps_results);
-        let evaluated = valid::evaluated(target, &mut stage, &space, &states, &mut lifted, space.root);
-        lifted.record(false);
-        let mut listed = Vec::new();
-        let (holds, enumerated) = match evaluated {
-            Ok(holds) => (holds, None),
-            Err(refusal) => {
-                listed = valid::enumerated(target, &mut stage, &states, progress)?;
-                let holds = valid::is_listed(&mut stage.machine.domain.terms.store.graph, &listed);
-                let because = format!("{} ({})", refusal.what, refusal.place);
-                (holds, Some(Enumerated { states: listed.len() as u64, because }))
-            }
+        let mut evaluate = |way: Way, stage: &mut Stage<Concolic>| {
+            valid::evaluated(way, target, stage, &space, &states, &mut lifted, space.root)
         };
+        let mut listed = Vec::new();
+        let mut because = None;
+        let plain = evaluate(Way::Plainly, &mut stage);
+        let few = match &plain {
+            Err(_) if options.few => valid::enumerated(true, target, &mut stage, &states, progress)?,
+            _ => None,
+        };
+        let holds = match (plain, few) {
+            (Ok(holds), _) => Some(holds),
+            (Err(_), Some(few)) => {
+                listed = few;
+                because = Some("because they are few".to_owned());
+                None
+            }
+            (Err(_), None) => match evaluate(Way::Anyhow, &mut stage) {
+                Ok(holds) => Some(holds),
+                Err(Refusal { what, place }) => {
+                    listed = valid::enumerated(false, target, &mut stage, &states, progress)?.unwrap_or_default();
+                    because = Some(format!("because the invariant is not a formula: {what} ({place})"));
+                    None
+                }
+            },
+        };
+        lifted.record(false);
+        let graph = &mut stage.machine.domain.terms.store.graph;
+        let holds = holds.unwrap_or_else(|| valid::is_listed(graph, &listed));
+        let enumerated = because.map(|because| Enumerated { states: listed.len() as u64, because });
         let symmetry = Symmetry::new(&space);
         let one_variant = symmetry.one_variant(&mut stage.machine.domain.terms, &states);
         let valid = stage.machine.domain.terms.store.graph.and_all([states.bounds, one_variant, holds]);
         let mut trees = Vec::new();
         for (number, slot) in space.slots.iter().enumerate() {
-            if let Place::Field { object, word } = slot.place {
-                let class = stage.machine.heap.class(object);
-                if stage.tree_words(class).contains(&word) {
-                    trees.push(number);
-                }
+            if stage.may_be_marked(slot.place) {
+                trees.push(number);
             }
         }
         let initial = stage.machine.domain.terms.clone();
@@ -549,9 +565,16 @@ impl<'a> Search<'a> {
             if self.enumerated.is_some() {
                 return None;
             }
-            let holds =
-                valid::evaluated(self.target, &mut self.stage, &self.space, &self.states, &mut self.lifted, object)
-                    .ok()?;
+            let holds = valid::evaluated(
+                Way::Anyhow,
+                self.target,
+                &mut self.stage,
+                &self.space,
+                &self.states,
+                &mut self.lifted,
+                object,
+            )
+            .ok()?;
             conditions.push(self.stage.machine.domain.terms.store.graph.implies(passed, holds));
         }
         Some(self.stage.machine.domain.terms.store.graph.and_all(conditions))

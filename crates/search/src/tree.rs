@@ -6,7 +6,6 @@
 
 use glassbox_logic::{Graph, Literal};
 use glassbox_machine::Ref;
-use glassbox_machine::domain::Place;
 use glassbox_stage::Stage;
 use rustc_hash::FxHashMap;
 
@@ -93,13 +92,12 @@ impl Edges {
 /// When marked fields form a tree.
 pub fn is_tree(stage: &mut Stage<Concolic>, root: Ref) -> Literal {
     let edges = Edges::collect(vec![(Literal::TRUE, root.0)], |object| {
-        let class = stage.machine.heap.class(object);
         let mut targets = Vec::new();
-        for word in stage.tree_words(class) {
+        for (place, now) in stage.marked_places(object) {
             let domain = &stage.machine.domain;
-            match domain.shadow.get(&Place::Field { object, word }) {
+            match domain.shadow.get(&place) {
                 Some((term, _)) => targets.extend(domain.terms.alternatives(*term)),
-                None => targets.push((Literal::TRUE, stage.machine.heap.field_ref(object, u32::from(word)).0)),
+                None => targets.push((Literal::TRUE, now.0)),
             }
         }
         Ok::<_, std::convert::Infallible>(targets)

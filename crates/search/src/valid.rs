@@ -2,7 +2,8 @@
 //!
 //! An invariant that can be evaluated on all states at once *is* a formula. Any other is run on one candidate after the other, as Korat
 //! does it (paper 001, section 3.2.1), and the formula says which of the places that it read held what: one conjunction for each
-//! valid state, those with a common beginning sharing it.
+//! valid state, those with a common beginning sharing it. That is also done where evaluating the invariant would have effects (a set
+//! of visited nodes) and there are few valid states: such formulas are hard for solvers.
 
 use glassbox_baselines::Task;
 use glassbox_baselines::korat::valid_states;
@@ -15,8 +16,22 @@ use crate::concolic::Concolic;
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::States;
 
+/// Candidates, and valid states among them, up to which they are few.
+const FEW_CANDIDATES: u64 = 300_000;
+const FEW_STATES: usize = 5_000;
+
+/// How an invariant is evaluated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// Without effects, or not at all.
+    Plainly,
+    /// Somehow.
+    Anyhow,
+}
+
 /// When the invariant of an object holds.
 pub fn evaluated(
+    way: Way,
     target: &Target,
     stage: &mut Stage<Concolic>,
     space: &Space,
@@ -30,32 +45,40 @@ pub fn evaluated(
     let mut solver = Encoder::new(BatSat::new());
     solver.assert(&stage.machine.domain.terms.store.graph, states.bounds);
     let mut evaluator = Evaluator::new(&mut stage.machine, lifted, &mut solver, space.slots.len(), Some(target));
-    let holds = evaluator.holds(stage.invariant, object);
+    let holds = match way {
+        Way::Plainly => evaluator.holds_plainly(stage.invariant, object).ok_or_else(Refusal::default),
+        Way::Anyhow => evaluator.holds(stage.invariant, object),
+    };
     drop(evaluator);
     stage.machine.return_to(&before);
     holds
 }
 
 /// The states that a search finds to be valid, each as the choices that make it; the other choices are free. Of isomorphic states
-/// there is one.
+/// there is one. Nothing if only a few are asked for and there are more.
 pub fn enumerated(
+    few: bool,
     target: &Target,
     stage: &mut Stage<Concolic>,
     states: &States,
     progress: &mut dyn FnMut(&Progress),
-) -> Result<Vec<Box<[Literal]>>, Unknown> {
+) -> Result<Option<Vec<Box<[Literal]>>>, Unknown> {
     let terms = &mut stage.machine.domain.terms;
     let mut found: Vec<Box<[Literal]>> = Vec::new();
     let mut bytes = 0;
     let task = Task { target: target.clone(), jobs: 1, seed: 0 };
-    valid_states(&task, progress, &mut |decided| {
+    let most = if few { FEW_CANDIDATES } else { u64::MAX };
+    let all = valid_states(&task, most, progress, &mut |decided| {
+        if few && found.len() == FEW_STATES {
+            return Ok(false);
+        }
         let choices = decided.iter().map(|(slot, number)| states.slots[*slot as usize].is(terms, *number));
         found.push(choices.collect());
         // They are in formulas and solvers too.
         bytes += decided.len() as u64 * 64;
-        if bytes > target.limits.memory { Err(Unknown::Memory) } else { Ok(()) }
+        if bytes > target.limits.memory { Err(Unknown::Memory) } else { Ok(true) }
     })?;
-    Ok(found)
+    Ok(all.then_some(found))
 }
 
 /// When a state is one of those that were enumerated. Those with a common beginning share it.

@@ -155,6 +155,11 @@ fn owned_stacks() {
 }
 
 #[test]
+fn bins_with_chains() {
+    agree("Bins", &[1, 2], 3);
+}
+
+#[test]
 fn tree_of_comparable_objects() {
     agree("ObjectTree", &[1, 2, 3], 5);
 }

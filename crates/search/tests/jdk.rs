@@ -51,5 +51,5 @@ fn priority_queue() {
 
 #[test]
 fn hash_map() {
-    check("HashMap", 3, 1000);
+    check("HashMap", 4, 1000);
 }

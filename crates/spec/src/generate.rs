@@ -59,6 +59,7 @@ impl Scope {
             generator.add_class(class)?;
         }
         generator.count_arrays();
+        generator.multiply_trees();
         Ok(generator.scope)
     }
 }
@@ -131,7 +132,7 @@ impl Generator<'_> {
         let pools = match kind {
             Type::Boolean => return Ok(Some(Domain::Booleans)),
             Type::Object(name) => self.object_pools(name, range)?,
-            Type::Array(element) => self.array_pool(kind, element, spec)?.into_iter().collect(),
+            Type::Array(element) => self.array_pool(kind, element, spec, holder)?.into_iter().collect(),
             Type::Void => return Ok(None),
             number => {
                 let (min, max) = self.numbers(number, range)?;
@@ -282,14 +283,38 @@ impl Generator<'_> {
         concrete
     }
 
-    fn array_pool(&mut self, kind: &Type, element: &Type, spec: &FieldSpec) -> Result<Option<String>, Error> {
+    fn array_pool(
+        &mut self,
+        kind: &Type,
+        element: &Type,
+        spec: &FieldSpec,
+        holder: Option<ClassId>,
+    ) -> Result<Option<String>, Error> {
         let Range { min, max, .. } = spec.range;
-        let inner = FieldSpec { range: Range { min, max, ..Range::default() }, ..FieldSpec::default() };
-        let Some(elements) = self.domain(element, &inner, None)? else { return Ok(None) };
+        // Of a tree, an element is the first object; how many there are below it, the fields of objects say.
+        let tree = spec.tree && self.starts_trees(element, holder)?;
+        let range = Range { min, max, count: tree.then_some(1), ..Range::default() };
+        let inner = FieldSpec { range, ..FieldSpec::default() };
+        let Some(mut elements) = self.domain(element, &inner, None)? else { return Ok(None) };
+        if let (Domain::References { sharing, .. }, true) = (&mut elements, tree) {
+            *sharing = Sharing::Tree;
+        }
         let max_length = self.objects(&spec.range);
         let class = kind.descriptor();
         let kind = PoolKind::Arrays { class: class.clone(), count: 0, min_length: 0, max_length, elements };
         Ok(Some(self.pool(&class, kind)))
+    }
+
+    /// Whether each element of a marked array is the first object of a tree of its own. It is in arrays of the object under
+    /// check, which are known by their fields, and if that object is not among the elements.
+    fn starts_trees(&mut self, element: &Type, holder: Option<ClassId>) -> Result<bool, Error> {
+        let (Type::Object(class), Some(holder)) = (element, holder) else { return Ok(false) };
+        if !self.world.is_subclass(self.target, holder) {
+            return Ok(false);
+        }
+        let pools = self.object_pools(class, &Range { count: Some(1), ..Range::default() })?;
+        let others = |pool: &String| self.pool_class(pool).is_some_and(|class| class != self.scope.class);
+        Ok(pools.iter().all(others))
     }
 
     /// The name of the pool, added if there is none like it. Of two pools of objects that differ in size, the
@@ -324,7 +349,9 @@ impl Generator<'_> {
             let mut count = 0u64;
             for field in &self.scope.fields {
                 match &field.domain {
-                    Domain::References { pools, sharing: Sharing::Shared, .. } if pools.contains(name) => {
+                    Domain::References { pools, sharing: Sharing::Shared | Sharing::Tree, .. }
+                        if pools.contains(name) =>
+                    {
                         count += self.holders(&field.class);
                     }
                     // Owned ones have a pool to themselves, of one.
@@ -355,6 +382,30 @@ impl Generator<'_> {
                 }
             }
         }
+    }
+
+    /// Where elements of arrays are the first objects of trees, each of them has as many below it as were counted for one.
+    fn multiply_trees(&mut self) {
+        let roots: Vec<u32> = self.scope.pools.iter().map(|pool| self.roots_of(&pool.name)).collect();
+        for (pool, roots) in self.scope.pools.iter_mut().zip(roots) {
+            if let PoolKind::Objects { count, .. } = &mut pool.kind {
+                *count = count.saturating_mul(roots).min(LARGEST_POOL);
+            }
+        }
+    }
+
+    /// How many trees there are in a pool: one, unless arrays hold them.
+    fn roots_of(&self, name: &String) -> u32 {
+        let leads = |domain: &Domain| matches!(domain, Domain::References { pools, sharing: Sharing::Tree, .. } if pools.contains(name));
+        let elements = self.scope.pools.iter().filter_map(|pool| match &pool.kind {
+            PoolKind::Arrays { count, max_length, elements, .. } if leads(elements) => {
+                Some(count.saturating_mul(*max_length))
+            }
+            _ => None,
+        });
+        let Some(elements) = elements.reduce(u32::saturating_add) else { return 1 };
+        let of_target = |field: &&Field| field.class == self.scope.class && leads(&field.domain);
+        elements.saturating_add(self.scope.fields.iter().filter(of_target).count() as u32)
     }
 
     /// How many objects there may be that have a field of this class.

@@ -155,6 +155,14 @@ pub struct Parameter {
     pub domain: Domain,
 }
 
+impl Pool {
+    /// Whether these are arrays whose elements are the first objects of trees.
+    pub fn holds_trees(&self) -> bool {
+        let PoolKind::Arrays { elements, .. } = &self.kind else { return false };
+        matches!(elements, Domain::References { sharing: Sharing::Tree, .. })
+    }
+}
+
 impl Field {
     /// `Node.next`
     pub fn label(&self) -> String {
@@ -177,7 +185,9 @@ impl Scope {
                 PoolKind::Objects { class, count } if *class == self.class => {
                     format!("up to {count} {} including the one under check", plural(&simple(class), *count))
                 }
-                PoolKind::Objects { class, count } => format!("up to {count} {}", plural(&simple(class), *count)),
+                PoolKind::Objects { class, count } => {
+                    format!("up to {count} {}{}", plural(&simple(class), *count), self.above(pool))
+                }
                 PoolKind::Arrays { class, count, min_length, max_length, .. } => {
                     let name = simple_name(&descriptor::type_name(class));
                     let many = if *count == 1 { String::new() } else { format!("up to {count} ") };
@@ -199,6 +209,18 @@ impl Scope {
             }
         }
         words
+    }
+
+    /// The arrays whose elements the objects of a pool are below, each in its place.
+    fn above(&self, pool: &Pool) -> String {
+        let is_above = |other: &&Pool| match &other.kind {
+            PoolKind::Arrays { elements: Domain::References { pools, .. }, .. } => {
+                other.holds_trees() && pools.contains(&pool.name)
+            }
+            _ => false,
+        };
+        let arrays = self.pools.iter().find(is_above);
+        arrays.map_or_else(String::new, |arrays| format!(" in trees below the elements of {}", arrays.name))
     }
 
     /// Which fields a pool of values is for, where another pool has the same class.

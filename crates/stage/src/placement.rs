@@ -4,10 +4,11 @@
 //! be at any position that is free, with room below it for its children; the first that will do is taken.
 
 use glassbox_machine::Ref;
-use glassbox_spec::{Domain, Sharing};
+use glassbox_spec::{Domain, PoolKind, Sharing};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::stage::{Plan, Stage};
+use crate::tree::Edge;
 use crate::watch::Watching;
 use crate::within::{Reached, Walk};
 
@@ -40,7 +41,7 @@ impl<D: Watching> Stage<D> {
         }
         let mut children: FxHashSet<Ref> = FxHashSet::default();
         for object in &walk.order {
-            for branch in self.tree_branches(*object, 0) {
+            for branch in self.tree_branches(walk, *object, 0) {
                 if branch.enters {
                     self.put(walk, &mut placed, branch.target, branch.position)?;
                 } else {
@@ -88,27 +89,46 @@ impl<D: Watching> Stage<D> {
                 return None;
             }
             placed.positions.insert(object, position);
-            let below = self.tree_branches(object, position).into_iter().filter(|branch| !branch.enters);
+            let below = self.tree_branches(walk, object, position).into_iter().filter(|branch| !branch.enters);
             pending.extend(below.map(|branch| (branch.target, branch.position)));
         }
         Some(())
     }
 
     /// The references of an object at a position that say where their targets are.
-    fn tree_branches(&mut self, object: Ref, position: usize) -> Vec<Branch> {
+    fn tree_branches(&mut self, walk: &Walk, object: Ref, position: usize) -> Vec<Branch> {
         let class = self.machine.heap.class(object);
         let plan = self.plan(class);
-        let Plan::Fields(fields) = &*plan else { return Vec::new() };
+        let heap = &self.machine.heap;
+        let edges: Vec<(Edge, Sharing, Ref)> = match &*plan {
+            Plan::Fields(fields) => fields
+                .iter()
+                .filter_map(|field| match &field.domain {
+                    Domain::References { sharing, .. } => {
+                        Some((Edge::Field(field), *sharing, heap.field_ref(object, field.word)))
+                    }
+                    _ => None,
+                })
+                .collect(),
+            Plan::Elements(_) => {
+                let Some(pool) = walk.reached[&object].pool else { return Vec::new() };
+                let PoolKind::Arrays { elements, .. } = &self.scope.pools[pool].kind else { return Vec::new() };
+                let Domain::References { sharing, .. } = elements else { return Vec::new() };
+                let edge = |index| (Edge::Element { pool, index }, *sharing, heap.array_ref(object, index));
+                (0..heap.length(object)).map(edge).collect()
+            }
+        };
         let mut branches = Vec::new();
-        for field in fields {
-            let Domain::References { sharing, .. } = &field.domain else { continue };
-            let target = self.machine.heap.field_ref(object, field.word);
+        for (edge, sharing, target) in edges {
             if target.is_null() {
                 continue;
             }
-            let Some(pool) = self.pool_of(self.machine.heap.class(target)) else { continue };
-            if let Some(position) = self.tree_position(class, field, pool, position) {
-                let enters = *sharing != Sharing::Tree || !self.is_inside(class, pool);
+            let Some(pool) = walk.reached.get(&target).and_then(|reached| reached.pool) else { continue };
+            if let Some(position) = self.tree_position(class, edge, sharing, pool, position) {
+                let enters = match edge {
+                    Edge::Field(_) => sharing != Sharing::Tree || !self.is_inside(class, pool),
+                    Edge::Element { pool: array, .. } => self.trees[array].is_none(),
+                };
                 branches.push(Branch { target, position, enters });
             }
         }

@@ -17,7 +17,8 @@ use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
 use crate::place::{Kind, shift, write_element};
-use crate::stage::{FieldPlan, Plan, Stage, unknown};
+use crate::stage::{Plan, Stage, unknown};
+use crate::tree::Edge;
 use crate::watch::Watching;
 
 /// All objects of a scope, undecided.
@@ -316,9 +317,11 @@ impl Space {
     /// Arrays of which no state has more than one: those that a single place may refer to, and no argument is.
     pub fn variants<D: Watching>(&self, stage: &Stage<D>) -> Vec<Vec<Ref>> {
         let mut places = vec![0; self.instances.len()];
+        let mut places_in_trees: FxHashMap<Ref, usize> = FxHashMap::default();
         for slot in &self.slots {
-            if let Choices::References { instances, .. } = &slot.choices {
+            if let Choices::References { instances, objects, .. } = &slot.choices {
                 instances.iter().for_each(|instance| places[*instance] += 1);
+                objects.iter().for_each(|object| *places_in_trees.entry(*object).or_insert(0) += 1);
             }
         }
         let is_argument = |pool: usize| {
@@ -326,11 +329,19 @@ impl Space {
             let mut parameters = stage.actions.iter().flat_map(|action| &action.call.parameters);
             parameters.any(|one| matches!(&one.domain, Domain::References { pools, .. } if pools.contains(name)))
         };
-        let exclusive = self.instances.iter().zip(places).filter(|(instance, places)| {
+        let mut exclusive = Vec::new();
+        for (instance, places) in self.instances.iter().zip(places) {
             let arrays = matches!(stage.scope.pools[instance.pool].kind, PoolKind::Arrays { .. });
-            arrays && *places == 1 && !is_argument(instance.pool)
-        });
-        exclusive.flat_map(|(instance, _)| instance.objects.iter().cloned()).collect()
+            if !arrays || is_argument(instance.pool) {
+                continue;
+            }
+            let single = |variants: &&Vec<Ref>| match instance.positional {
+                true => variants.iter().all(|variant| places_in_trees.get(variant) == Some(&1)),
+                false => places == 1,
+            };
+            exclusive.extend(instance.objects.iter().filter(single).cloned());
+        }
+        exclusive
     }
 
     /// All objects of the space.
@@ -409,8 +420,10 @@ impl Space {
         }
         let Some(places) = stage.placement(self.root) else { return true };
         self.instances.iter().filter(|instance| instance.positional).all(|instance| {
-            let mut objects = instance.objects.iter().flatten().enumerate();
-            objects.all(|(index, object)| places.get(object).is_none_or(|place| *place == index))
+            let mut objects = instance.objects.iter().enumerate();
+            objects.all(|(index, variants)| {
+                variants.iter().all(|object| places.get(object).is_none_or(|place| *place == index))
+            })
         })
     }
 
@@ -519,7 +532,7 @@ impl Maker {
             Plan::Fields(fields) => {
                 for field in fields {
                     let address = start + field.word as usize * 8;
-                    if let Some(mut choices) = self.choices(stage, pending, &field.domain, Some(field))? {
+                    if let Some(mut choices) = self.choices(stage, pending, &field.domain, Edge::Field(field))? {
                         if let (Choices::References { objects, .. }, true) = (&mut choices, class == stage.class) {
                             objects.extend(stage.shared.get(&field.word).into_iter().flatten());
                         }
@@ -538,19 +551,14 @@ impl Maker {
             Plan::Elements(kind) => {
                 let pool = pending.position.map_or(0, |position| self.space.instances[position.instance].pool);
                 let PoolKind::Arrays { elements, .. } = stage.scope.pools[pool].kind.clone() else { return Ok(()) };
-                let choices = self.choices(stage, pending, &elements, None)?;
-                let Some(choices) = choices else { return Ok(()) };
                 for index in 0..stage.machine.heap.length(object) {
+                    let choices = self.choices(stage, pending, &elements, Edge::Element { pool, index })?;
+                    let Some(choices) = choices else { return Ok(()) };
                     let address = Heap::element(object, index, shift(*kind));
                     debug_assert!(address >= start + BASE as usize);
                     self.add(
                         object,
-                        Slot {
-                            place: Place::Element { array: object, index },
-                            kind: *kind,
-                            address,
-                            choices: choices.clone(),
-                        },
+                        Slot { place: Place::Element { array: object, index }, kind: *kind, address, choices },
                     );
                 }
             }
@@ -573,7 +581,7 @@ impl Maker {
         stage: &mut Stage<D>,
         holder: Pending,
         domain: &Domain,
-        field: Option<&FieldPlan>,
+        edge: Edge,
     ) -> Result<Option<Choices>, Unknown> {
         let (pools, null, sharing) = match domain {
             Domain::Fixed | Domain::Opaque => return Ok(None),
@@ -609,7 +617,7 @@ impl Maker {
             let instance = self.instance(stage, pool, context)?;
             let class = stage.machine.heap.class(holder.object);
             let place = holder.position.map_or(0, |position| position.index);
-            let position = field.and_then(|field| stage.tree_position(class, field, pool, place));
+            let position = stage.tree_position(class, edge, sharing, pool, place);
             let all = &self.space.instances[instance];
             match position {
                 Some(position) => objects.extend(all.objects.get(position).into_iter().flatten()),

@@ -130,7 +130,7 @@ pub enum Vacuous {
 pub struct Enumerated {
     /// How many there are, up to isomorphism and to what the invariant does not look at.
     pub states: u64,
-    /// What could not be put into a formula: `a native method (List.java:12)`.
+    /// Why: `because they are few`, `because the invariant is not a formula: a native method (List.java:12)`.
     pub because: String,
 }
 
@@ -160,7 +160,7 @@ pub struct Coverage {
     /// Nodes of the largest decision diagram that the search space was kept in.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub max_bdd_size: Option<u64>,
-    /// Present if the glass box enumerated the valid states, because the invariant is not a formula.
+    /// Present if the glass box enumerated the valid states instead of finding a formula for them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub enumerated: Option<Enumerated>,
     /// Calls whose result lies outside of the scope: checked, not followed.

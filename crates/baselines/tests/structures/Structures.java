@@ -713,6 +713,55 @@ class TreeOfTwoClasses {
     }
 }
 
+/** Each bin has a chain of its own, of up to two nodes. */
+class Bins {
+    static class Node {
+        @Tree @Domain(count = 2) Node next;
+    }
+
+    @Tree @Domain(count = 2) Node[] bins;
+
+    public Bins() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void add(@Domain(count = 2) int bin) {
+        if (bins == null) {
+            bins = new Node[2];
+        }
+        if (bin < bins.length) {
+            Node node = new Node();
+            node.next = bins[bin];
+            bins[bin] = node;
+        }
+    }
+
+    public void joins() {
+        if (bins != null && bins.length == 2 && bins[0] != null) {
+            bins[1] = bins[0].next;
+        }
+    }
+}
+
+/** Arrays of different length, and a node that is in none; another reference leads to any node. */
+class SeveralBins {
+    static class Node {}
+
+    @Tree @Domain(count = 1) Node[] one;
+    @Tree @Domain(count = 1) Node[] other;
+    @Tree @Domain(count = 2) Node[] longer;
+    @Tree Node single;
+    Node any;
+
+    public SeveralBins() {}
+
+    boolean repOk() {
+        return true;
+    }
+}
+
 class LooseTree {
     static class Node {
         @Tree Node next;

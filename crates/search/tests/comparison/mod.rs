@@ -27,13 +27,13 @@ pub struct Comparison {
 /// Ways to search. None of them may change a verdict.
 pub const OPTIONS: [Options; 8] = [
     Options::DEFAULT,
-    Options { space: SpaceKind::Bdd, ..Options::DEFAULT },
-    Options { dynamic: Dynamic::Fields, ..Options::DEFAULT },
-    Options { symmetry: false, merges: false, ..Options::DEFAULT },
+    Options { space: SpaceKind::Bdd, few: false, ..Options::DEFAULT },
+    Options { dynamic: Dynamic::Fields, few: false, ..Options::DEFAULT },
+    Options { symmetry: false, merges: false, few: false, ..Options::DEFAULT },
     Options { dynamic: Dynamic::Flow, ..Options::DEFAULT },
     Options { jobs: 2, space: SpaceKind::Bdd, dynamic: Dynamic::Flow, ..Options::DEFAULT },
-    Options { knows_valid: false, ..Options::DEFAULT },
-    Options { keeps_results: false, ..Options::DEFAULT },
+    Options { knows_valid: false, few: false, ..Options::DEFAULT },
+    Options { keeps_results: false, few: false, ..Options::DEFAULT },
 ];
 
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every

@@ -17,6 +17,10 @@ import java.lang.annotation.Target;
  * covers all trees of height <i>h</i>, and no tree that is higher. Without the annotation a bound of <i>n</i>
  * covers every shape of up to <i>n</i> objects.
  *
+ * <p>Where a marked field of the class under check holds an array of objects, each element is the root of a tree of its own, and
+ * the number of objects counts for each of them: the bins of a hash table have a chain of two nodes each where
+ * the field that leads to the next node is marked {@code @Tree @Domain(count = 2)}.
+ *
  * <pre>{@code
  * class Node {
  *     int key;

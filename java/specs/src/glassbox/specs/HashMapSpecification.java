@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.Tree;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
@@ -27,11 +28,12 @@ abstract class HashMapSpecification {
         int hash;
         Object key;
         @Domain(count = 2) Object value;
-        Node next;
+        /** Four for each bin: with keys up to 23, no bin of a map has more that is not over its threshold. */
+        @Tree @Domain(count = 4) Node next;
     }
 
     /** A bound of 4 includes the table of 16 bins that a map gets by default. */
-    @Domain(extra = 12) Node[] table;
+    @Tree @Domain(extra = 12) Node[] table;
     /** When to resize; before there is a table, its length, or 0 for the default. */
     @Domain(extra = 16) int threshold;
     @Domain(extra = 1) int size;
@@ -53,12 +55,10 @@ abstract class HashMapSpecification {
         }
         int nodes = 0;
         for (int bin = 0; bin < table.length; bin++) {
-            for (Node node = table[bin]; node != null; node = node.next) {
-                nodes++;
-                if (nodes > size || !belongsTo(bin, node) || isRepeated(bin, node)) {
-                    return false;
-                }
+            if (!isBin(table[bin], bin, table.length)) {
+                return false;
             }
+            nodes += numberOfNodes(table[bin]);
         }
         return nodes == size;
     }
@@ -67,19 +67,24 @@ abstract class HashMapSpecification {
         return number > 0 && (number & (number - 1)) == 0;
     }
 
-    private boolean belongsTo(int bin, Node node) {
-        int hash = Objects.hashCode(node.key);
-        return node.hash == (hash ^ (hash >>> 16)) && (node.hash & (table.length - 1)) == bin;
+    /** Whether a node and those after it belong to a bin, and no key is there twice. */
+    private static boolean isBin(Node node, int bin, int bins) {
+        return node == null
+            || belongsTo(node, bin, bins) && !hasKey(node.next, node.key) && isBin(node.next, bin, bins);
     }
 
-    /** Whether a node of the same bin has the same key and comes before. */
-    private boolean isRepeated(int bin, Node node) {
-        for (Node other = table[bin]; other != node; other = other.next) {
-            if (Objects.equals(other.key, node.key)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean belongsTo(Node node, int bin, int bins) {
+        int hash = Objects.hashCode(node.key);
+        return node.hash == (hash ^ (hash >>> 16)) && (node.hash & (bins - 1)) == bin;
+    }
+
+    /** Whether a node or one after it has a key. */
+    private static boolean hasKey(Node node, Object key) {
+        return node != null && (Objects.equals(node.key, key) || hasKey(node.next, key));
+    }
+
+    private static int numberOfNodes(Node node) {
+        return node == null ? 0 : 1 + numberOfNodes(node.next);
     }
 
     // What is checked. A null key is a key, and a null value a value, like any other.
