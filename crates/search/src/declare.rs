@@ -111,6 +111,13 @@ impl Lifted {
     }
 }
 
+impl Lifted {
+    /// Whether a method was found to have effects.
+    pub fn has_effects(&self, method: MethodId) -> bool {
+        self.effects.contains(&method)
+    }
+}
+
 /// Evaluates methods on the state of a machine and its shadow.
 pub struct Evaluator<'a> {
     machine: &'a mut Machine<Concolic>,

@@ -192,14 +192,16 @@ impl<'a> Search<'a> {
         let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
         lifted.record(options.keeps_results);
-        let mut evaluate = |way: Way, stage: &mut Stage<Concolic>| {
-            valid::evaluated(way, target, stage, &space, &states, &mut lifted, space.root)
+        let evaluate = |way: Way, stage: &mut Stage<Concolic>, lifted: &mut Lifted| {
+            valid::evaluated(way, target, stage, &space, &states, lifted, space.root)
         };
         let mut listed = Vec::new();
         let mut because = None;
-        let plain = evaluate(Way::Plainly, &mut stage);
+        let plain = evaluate(Way::Plainly, &mut stage, &mut lifted);
         let few = match &plain {
-            Err(_) if options.few => valid::enumerated(true, target, &mut stage, &states, progress)?,
+            Err(_) if options.few && lifted.has_effects(stage.invariant) => {
+                valid::enumerated(true, target, &mut stage, &states, progress)?
+            }
             _ => None,
         };
         let holds = match (plain, few) {
@@ -209,7 +211,7 @@ impl<'a> Search<'a> {
                 because = Some("because they are few".to_owned());
                 None
             }
-            (Err(_), None) => match evaluate(Way::Anyhow, &mut stage) {
+            (Err(_), None) => match evaluate(Way::Anyhow, &mut stage, &mut lifted) {
                 Ok(holds) => Some(holds),
                 Err(Refusal { what, place }) => {
                     listed = valid::enumerated(false, target, &mut stage, &states, progress)?.unwrap_or_default();

@@ -31,7 +31,7 @@ fn is_understood(class: &str, way: Way) {
             assert_eq!(comparison.unknown, [], "{class}, bound {bound}, {options:?}");
             let because = ours.coverage.enumerated.as_ref().map(|enumerated| enumerated.because.as_str());
             match (&way, because) {
-                _ if options.few => assert!(because.is_none_or(|because| because == "because they are few"), "{class}"),
+                (_, Some("because they are few")) if options.few => {}
                 (Way::Formula, None) => {}
                 (Way::Enumerated(part), Some(because)) if because.contains(part) => {}
                 _ => panic!("{class}, bound {bound}: enumerated because {because:?}"),

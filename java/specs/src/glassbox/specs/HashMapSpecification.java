@@ -28,7 +28,7 @@ abstract class HashMapSpecification {
         int hash;
         Object key;
         @Domain(count = 2) Object value;
-        /** Four for each bin: with keys up to 23, no bin of a map has more that is not over its threshold. */
+        /** Four nodes for each bin: up to a bound of 24, the size and the keys of a valid map leave no bin with more. */
         @Tree @Domain(count = 4) Node next;
     }
 
