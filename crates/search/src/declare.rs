@@ -109,9 +109,7 @@ impl Lifted {
     pub fn record(&mut self, recording: bool) {
         self.kept.record(recording);
     }
-}
 
-impl Lifted {
     /// Whether a method was found to have effects.
     pub fn has_effects(&self, method: MethodId) -> bool {
         self.effects.contains(&method)

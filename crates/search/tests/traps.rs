@@ -101,3 +101,10 @@ fn nodes_that_no_run_looks_at_may_break_the_invariant() {
         check("FarApart", bound, &expected);
     }
 }
+
+#[test]
+fn each_of_several_objects_has_trees_of_its_own() {
+    for bound in [2, 3] {
+        check("TwoTrees", bound, &[("compareWith", false, None), ("differFrom", true, None)]);
+    }
+}

@@ -23,51 +23,62 @@ pub(crate) const LARGEST_DOMAIN: i64 = 1 << 20;
 impl Scope {
     /// The scope of a class for a bound.
     pub fn generate(world: &mut World, specification: &Specification, bound: u32) -> Result<Scope, Error> {
-        let class = world.load(&specification.class)?;
-        let mut generator = Generator {
-            world,
-            bound: bound.min(LARGEST_POOL),
-            target: class,
-            scope: Scope {
-                class: specification.class.clone(),
-                bound,
-                pools: Vec::new(),
-                fields: Vec::new(),
-                constructors: Vec::new(),
-                operations: Vec::new(),
-                skipped: Vec::new(),
-            },
-            classes: Vec::new(),
-            pending: VecDeque::from([class]),
-            place: String::new(),
-        };
-        while let Some(class) = generator.pending.pop_front() {
-            generator.add_class(class)?;
-        }
-        for method in &specification.constructors {
-            if let Some(call) = generator.call(method)? {
-                generator.scope.constructors.push(call);
-            }
-        }
-        for method in &specification.operations {
-            if let Some(call) = generator.call(method)? {
-                generator.scope.operations.push(call);
-            }
-        }
-        // Parameters may have brought in classes that no field mentions.
-        while let Some(class) = generator.pending.pop_front() {
-            generator.add_class(class)?;
-        }
-        generator.count_arrays();
-        generator.multiply_trees();
-        Ok(generator.scope)
+        let scope = generate(world, specification, bound, false)?;
+        let of_target = |pool: &Pool| matches!(&pool.kind, PoolKind::Objects { class, .. } if *class == scope.class);
+        // Only now it is known whether other objects of the class are passed or referred to.
+        if scope.pools.iter().any(of_target) { generate(world, specification, bound, true) } else { Ok(scope) }
     }
+}
+
+/// The scope of a class of which there may be several objects: then each has trees of its own.
+fn generate(world: &mut World, specification: &Specification, bound: u32, several: bool) -> Result<Scope, Error> {
+    let class = world.load(&specification.class)?;
+    let mut generator = Generator {
+        world,
+        bound: bound.min(LARGEST_POOL),
+        target: class,
+        several,
+        scope: Scope {
+            class: specification.class.clone(),
+            bound,
+            pools: Vec::new(),
+            fields: Vec::new(),
+            constructors: Vec::new(),
+            operations: Vec::new(),
+            skipped: Vec::new(),
+        },
+        classes: Vec::new(),
+        pending: VecDeque::from([class]),
+        place: String::new(),
+    };
+    while let Some(class) = generator.pending.pop_front() {
+        generator.add_class(class)?;
+    }
+    for method in &specification.constructors {
+        if let Some(call) = generator.call(method)? {
+            generator.scope.constructors.push(call);
+        }
+    }
+    for method in &specification.operations {
+        if let Some(call) = generator.call(method)? {
+            generator.scope.operations.push(call);
+        }
+    }
+    // Parameters may have brought in classes that no field mentions.
+    while let Some(class) = generator.pending.pop_front() {
+        generator.add_class(class)?;
+    }
+    generator.count_arrays();
+    generator.multiply_trees();
+    Ok(generator.scope)
 }
 
 struct Generator<'a> {
     world: &'a mut World,
     bound: u32,
     target: ClassId,
+    /// Whether there are other objects of the class under check.
+    several: bool,
     scope: Scope,
     /// Classes whose fields are in the scope.
     classes: Vec<ClassId>,
@@ -152,7 +163,7 @@ impl Generator<'_> {
             (true, _) if from_outside => Sharing::Owned,
             // Who owns objects of its own class makes a tree of them.
             (true, _) => Sharing::Tree,
-            (false, true) if from_outside && holder != Some(self.target) => Sharing::OwnedTree,
+            (false, true) if from_outside && (self.several || holder != Some(self.target)) => Sharing::OwnedTree,
             (false, true) => Sharing::Tree,
             (false, false) => Sharing::Shared,
         };
@@ -309,7 +320,7 @@ impl Generator<'_> {
     /// check, which are known by their fields, and if that object is not among the elements.
     fn starts_trees(&mut self, element: &Type, holder: Option<ClassId>) -> Result<bool, Error> {
         let (Type::Object(class), Some(holder)) = (element, holder) else { return Ok(false) };
-        if !self.world.is_subclass(self.target, holder) {
+        if self.several || !self.world.is_subclass(self.target, holder) {
             return Ok(false);
         }
         let pools = self.object_pools(class, &Range { count: Some(1), ..Range::default() })?;
