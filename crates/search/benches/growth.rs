@@ -64,7 +64,7 @@ fn ratio(name: &str, structure: &Structure) {
     assert_eq!(report.verdict, Verdict::Holds, "{name}");
     let korat = glassbox_baselines::check(Engine::Korat, &Task { target, jobs: 1, seed: 0 }, &mut |_| {});
     println!(
-        "{name:<22} Korat {:>9.2} s for {} valid states, glass box {:>7.2} s for {} steps: {:.0} times less",
+        "{name:<22} Korat {:>9.2} s for {} valid states, glass box {:>7.2} s for {} steps: {:.1} times less",
         korat.seconds,
         korat.coverage.valid_states.unwrap_or(0),
         report.seconds,
