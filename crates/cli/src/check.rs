@@ -52,12 +52,12 @@ pub struct Check {
     /// How to search
     #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineName::Glassbox)]
     engine: EngineName,
-    /// How the glass box keeps its search space
-    #[arg(long, value_name = "SPACE", value_enum, default_value_t = SpaceName::Sat)]
-    space: SpaceName,
-    /// How the glass box tells on which states a call would go the same way
-    #[arg(long, value_name = "ANALYSIS", value_enum, default_value_t = DynamicName::Path)]
-    dynamic: DynamicName,
+    /// How the glass box keeps its search space [default: sat]
+    #[arg(long, value_name = "SPACE", value_enum)]
+    space: Option<SpaceName>,
+    /// How the glass box tells on which states a call would go the same way [default: path]
+    #[arg(long, value_name = "ANALYSIS", value_enum)]
+    dynamic: Option<DynamicName>,
     /// End in `unknown` after this many seconds, for all targets together
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -137,6 +137,10 @@ struct Subject {
 
 /// Checks classes.
 pub fn check(command: Check) -> anyhow::Result<ExitCode> {
+    let is_glass_box = matches!(command.engine, EngineName::Glassbox);
+    if !is_glass_box && (command.space.is_some() || command.dynamic.is_some()) {
+        anyhow::bail!("--space and --dynamic say how the glass box searches; leave them out, or use --engine glassbox");
+    }
     let subjects = subjects(&command)?;
     let mut json = match &command.json {
         Some(file) if file == Path::new("-") => Some(Output::Standard),
@@ -177,8 +181,8 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
                 EngineName::Glassbox => {
                     let options = Options {
                         jobs: task.jobs,
-                        space: command.space.into(),
-                        dynamic: command.dynamic.into(),
+                        space: command.space.unwrap_or(SpaceName::Sat).into(),
+                        dynamic: command.dynamic.unwrap_or(DynamicName::Path).into(),
                         ..Options::default()
                     };
                     glassbox_search::check(&task.target, options, &mut told)

@@ -618,6 +618,16 @@ fn the_glass_box_says_what_korat_says_and_how_it_found_valid_states() {
 }
 
 #[test]
+fn ways_of_the_glass_box_are_not_ignored_by_other_engines() {
+    let project = Project::correct("other-engine");
+    for option in [["--space", "bdd"], ["--dynamic", "flow"]] {
+        let ending = project.check(&["--engine", "korat", option[0], option[1]]);
+        assert_eq!(ending.code, Some(2), "{}", ending.output());
+        assert_in(&ending.errors(), &["--space and --dynamic say how the glass box searches", "--engine glassbox"]);
+    }
+}
+
+#[test]
 fn similar_states_are_found_in_three_ways() {
     let project = Project::correct("dynamic");
     let steps = |dynamic: &str| {
