@@ -4,7 +4,7 @@
 //! iterate over the blocks in reverse postorder, and intersect the dominators of the predecessors
 //! by walking up the tree built so far. Exception edges count like all others.
 
-use crate::code::BlockId;
+use crate::code::{BlockId, Method};
 use crate::graph::Graph;
 
 /// The dominator tree of a graph.
@@ -81,6 +81,36 @@ impl Dominators {
     }
 }
 
+/// Where the ways out of a block meet again: block a post-dominates block b if every way from b to the end of the method goes through
+/// a. Ways that end in an exception do not count.
+#[derive(Clone, Debug)]
+pub struct PostDominators {
+    /// Of the graph with all edges turned around. Its entry is the end of the method; blocks come one later.
+    reversed: Dominators,
+}
+
+/// Where ways meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Join {
+    /// At a block.
+    Block(BlockId),
+    /// Only where the method returns.
+    Return,
+}
+
+impl PostDominators {
+    /// Computes the post-dominators of a method.
+    pub fn new(method: &Method) -> PostDominators {
+        PostDominators { reversed: Dominators::new(&Graph::reversed(method)) }
+    }
+
+    /// The closest post-dominator of a block other than itself; none if no way from it leads to a return.
+    pub fn join(&self, block: BlockId) -> Option<Join> {
+        let found = self.reversed.immediate(BlockId(block.0 + 1))?;
+        Some(found.0.checked_sub(1).map_or(Join::Return, |block| Join::Block(BlockId(block))))
+    }
+}
+
 /// The closest common dominator of two positions.
 fn intersect(immediate: &[Option<u32>], mut a: u32, mut b: u32) -> u32 {
     let up = |at: u32| immediate[at as usize].unwrap_or(0);
@@ -116,6 +146,20 @@ mod tests {
         check(&[(0, &[1]), (1, &[2, 3]), (2, &[1]), (3, &[])], &[9, 0, 1, 1]);
         // The irreducible graph of figure 4 of the paper.
         check(&[(0, &[1, 2]), (1, &[3]), (2, &[4, 5]), (3, &[4]), (4, &[3, 5]), (5, &[4])], &[9, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn ways_join_at_the_immediate_post_dominator() {
+        let join = |edges: &[(u32, &[u32])], block: u32| PostDominators::new(&method(edges)).join(BlockId(block));
+        let diamond: &[(u32, &[u32])] = &[(0, &[1, 2]), (1, &[3]), (2, &[3]), (3, &[])];
+        assert_eq!(join(diamond, 0), Some(Join::Block(BlockId(3))));
+        assert_eq!(join(diamond, 3), Some(Join::Return));
+        let early: &[(u32, &[u32])] = &[(0, &[1]), (1, &[2, 4]), (2, &[3, 1]), (3, &[]), (4, &[])];
+        assert_eq!(join(early, 0), Some(Join::Block(BlockId(1))));
+        assert_eq!(join(early, 1), Some(Join::Return));
+        let endless: &[(u32, &[u32])] = &[(0, &[1, 2]), (1, &[1]), (2, &[])];
+        assert_eq!(join(endless, 0), Some(Join::Block(BlockId(2))));
+        assert_eq!(join(endless, 1), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The control-flow graph of a method: which block leads to which, and how.
 
-use crate::code::{BlockId, Method};
+use crate::code::{BlockId, Method, Terminator};
 
 /// How control takes an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,6 +54,34 @@ impl Graph {
             successors.starts.push(successors.edges.len() as u32);
         }
         let predecessors = successors.reversed(count);
+        Graph { successors, predecessors }
+    }
+
+    /// The graph with all normal edges turned around. Block 0 is the end of the method, where returns go, and every other block is
+    /// one later than in the method.
+    pub(crate) fn reversed(method: &Method) -> Graph {
+        let count = method.blocks.len();
+        let mut from: Vec<Vec<u32>> = vec![Vec::new(); count + 1];
+        for (number, block) in (1u32..).zip(&method.blocks) {
+            if matches!(block.terminator, Terminator::Return(_)) {
+                from[0].push(number);
+            }
+            block.terminator.for_each_target(|target| {
+                let sources = from.get_mut(target.0 as usize + 1);
+                sources
+                    .into_iter()
+                    .filter(|sources| !sources.contains(&number))
+                    .for_each(|sources| sources.push(number));
+            });
+        }
+        let mut successors = Lists { starts: vec![0], edges: Vec::new() };
+        for sources in from {
+            successors
+                .edges
+                .extend(sources.into_iter().map(|block| Edge { block: BlockId(block), flow: Flow::Normal }));
+            successors.starts.push(successors.edges.len() as u32);
+        }
+        let predecessors = successors.reversed(count + 1);
         Graph { successors, predecessors }
     }
 

@@ -35,7 +35,7 @@ mod webs;
 pub use bitset::RegSet;
 pub use check::{Fault, check};
 pub use code::*;
-pub use dominators::Dominators;
+pub use dominators::{Dominators, Join, PostDominators};
 pub use error::{LiftError, Limit};
 pub use graph::{Edge, Flow, Graph};
 pub use lift::lift;

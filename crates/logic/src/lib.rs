@@ -48,3 +48,4 @@ pub use literal::Literal;
 #[cfg(feature = "cadical")]
 pub use sat::CaDiCaL;
 pub use sat::{Answer, BatSat, Limits, Solver, SolverLiteral};
+pub use sums::Part;

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bits::{Store, Word};
 use crate::facts::Context;
@@ -25,12 +25,17 @@ const MOST_PARTS: usize = 2000;
 /// What words are made of, and what they were compared with.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sums {
+    /// Whether nothing is remembered, so that comparisons are left to bits.
+    idle: bool,
     parts: FxHashMap<Word, Made>,
     /// Choices that are the same in every context, under the condition that is not negated.
     choices: FxHashMap<(Literal, Word, Word), Word>,
     equations: Vec<Equation>,
     solved: Solved,
 }
+
+/// Words of a sum: whether each is added, or taken away.
+pub type Part = Vec<(Word, bool)>;
 
 /// What a word is made of.
 #[derive(Clone, Copy, Debug)]
@@ -116,8 +121,17 @@ impl Form {
 }
 
 impl Store {
+    /// Whether words remember from now on what they are the sum of, so that sums are compared without looking at their bits. They do
+    /// unless told otherwise; it makes no difference to what a formula says.
+    pub fn remember_sums(&mut self, remembers: bool) {
+        self.sums = Sums { idle: !remembers, ..Sums::default() };
+    }
+
     /// Remembers what a word is made of.
     pub(crate) fn made_of(&mut self, word: Word, parts: Parts) {
+        if self.sums.idle {
+            return;
+        }
         let (Parts::Sum(a, b) | Parts::Difference(a, b) | Parts::Choice(_, a, b)) = parts;
         // So no word is made of itself. One that was there before is nothing new.
         if !word.is_later_than(a) || !word.is_later_than(b) {
@@ -158,6 +172,46 @@ impl Store {
             difference.substitute(&self.sums.solved.words);
         }
         difference.multiples.is_empty().then_some(difference.constant == 0)
+    }
+
+    /// What sums do not tell about `a - b`: a number, and words to be added to it or taken away from it, in parts that have no
+    /// variable in common under the facts. Nothing if there is no such form, or some part only adds.
+    ///
+    /// Where a part is the same number in all states, it is a small question, while the question about the whole sum is a hard one.
+    pub fn difference_parts(&mut self, a: Word, b: Word) -> Option<(u64, Vec<Part>)> {
+        if self.graph.context() == Context::PLAIN || !(self.is_sum(a) || self.is_sum(b)) {
+            return None;
+        }
+        let mut difference = self.difference_form(a, b)?;
+        self.solve();
+        difference.substitute(&self.sums.solved.words);
+        // Two words that differ are no sum of parts.
+        if difference.multiples.len() < 3 {
+            return None;
+        }
+        let mut parts: Vec<(FxHashSet<u32>, Part)> = Vec::new();
+        for (word, multiple) in &difference.multiples {
+            let added = *multiple == 1;
+            if !added && *multiple != difference.mask() {
+                return None;
+            }
+            let bits = self.bits(*word);
+            let bits = self.graph.rewrite(&bits, &FxHashMap::default());
+            let mut variables = FxHashSet::from_iter(self.graph.support(&bits));
+            let mut part = vec![(*word, added)];
+            let (touched, apart) = parts.into_iter().partition(|(others, _)| !others.is_disjoint(&variables));
+            parts = apart;
+            for (others, words) in touched {
+                variables.extend(others);
+                part.extend(words);
+            }
+            parts.push((variables, part));
+        }
+        // What is only added is hardly ever the same in all states.
+        let is_balanced =
+            |(_, part): &(_, Part)| part.iter().any(|(_, added)| *added) && part.iter().any(|(_, added)| !*added);
+        let balanced = parts.len() > 1 && parts.iter().all(is_balanced);
+        balanced.then(|| (difference.constant, parts.into_iter().map(|(_, part)| part).collect()))
     }
 
     /// Solves the equations that hold now.

@@ -83,3 +83,19 @@ fn counting_a_tree_after_a_rotation_is_counting_it_before() {
     store.graph.undo(mark);
     assert!(!store.equal(after, size).is_constant(), "nothing is known any more");
 }
+
+#[test]
+fn what_is_not_remembered_is_left_to_bits() {
+    let equal = |remembers: bool| {
+        let mut store = Store::new();
+        store.remember_sums(remembers);
+        let [a, b, c, path] = [(); 4].map(|()| store.variable(WIDTH));
+        let path = store.equal(path, Word::constant(WIDTH, 0));
+        store.graph.assume(path);
+        let [first, last] = [(a, b), (b, c)].map(|(x, y)| store.add(x, y));
+        let (left, right) = (store.add(first, c), store.add(a, last));
+        store.equal(left, right)
+    };
+    assert_eq!(equal(true), Literal::TRUE);
+    assert!(!equal(false).is_constant(), "a solver has to find out that addition is associative");
+}

@@ -136,7 +136,7 @@ impl<D: Domain> Machine<D> {
 
     /// A place within the objects given to a native method that is not decided yet. Arguments are bits
     /// here, so a number may be taken for an object: a place more is then decided than need be.
-    fn undecided_among(&self, arguments: &[u64]) -> Option<usize> {
+    pub(crate) fn undecided_among(&self, arguments: &[u64]) -> Option<usize> {
         arguments.iter().find_map(|bits| self.domain.undecided_in(Ref::from_bits(*bits)))
     }
 

@@ -172,6 +172,8 @@ pub struct Flat {
     pub catches: Box<[Catch]>,
     /// Which registers hold references.
     pub references: Box<[u16]>,
+    /// Where each block starts.
+    pub blocks: Box<[u32]>,
 }
 
 /// All translated code.
@@ -215,6 +217,7 @@ impl CodeSpace {
         }
         let registers = translation.registers + translation.most_scratch;
         let end = self.ops.len() as u32;
+        let blocks = starts.clone().into_boxed_slice();
         starts.push(end);
         if registers >= u32::from(NOWHERE) {
             return Err(TooLarge);
@@ -238,7 +241,7 @@ impl CodeSpace {
         let references = (0..method.registers.len() as u16)
             .filter(|register| method.registers[*register as usize].kind == ir::Kind::Ref)
             .collect();
-        Ok(Flat { entry, end, registers: registers as u16, catches: catches.into(), references })
+        Ok(Flat { entry, end, registers: registers as u16, catches: catches.into(), references, blocks })
     }
 
     /// Turns block numbers into places.

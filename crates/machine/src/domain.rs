@@ -38,6 +38,15 @@ pub enum Place {
     Length(Ref),
 }
 
+/// Where a method goes on after what was not executed.
+#[derive(Clone, Copy, Debug)]
+pub enum Bypass<V> {
+    /// At a place of its code.
+    To(u32),
+    /// It returns.
+    Return(Option<V>),
+}
+
 /// What is known about values.
 pub trait Domain {
     /// What a register holds.
@@ -49,7 +58,7 @@ pub trait Domain {
     /// Whether the domain wants to hear of every operation.
     const TRACES: bool = false;
 
-    /// Whether the domain knows what methods come to without running them.
+    /// Whether the domain knows what methods, or parts of them, come to without running them.
     const OBSERVES: bool = false;
 
     /// The operation at this place of the code is executed.
@@ -118,6 +127,22 @@ pub trait Domain {
     /// is not told of then must not matter.
     #[inline(always)]
     fn observed(_machine: &mut Machine<Self>, _method: MethodId, _arguments: &[Self::Value]) -> Option<Self::Value>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// Control depends on `a condition b` at a place of the code. A domain that knows what all ways from here come to
+    /// where they meet again says where that is, and has put what they come to into registers and heap.
+    #[inline(always)]
+    fn bypassed(
+        _machine: &mut Machine<Self>,
+        _condition: Condition,
+        _a: Self::Value,
+        _b: Self::Value,
+        _pc: u32,
+    ) -> Option<Bypass<Self::Value>>
     where
         Self: Sized,
     {

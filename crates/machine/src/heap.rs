@@ -377,6 +377,30 @@ impl Heap {
         (array.0 as usize + HEADER as usize) * 8 + ((index as usize) << shift)
     }
 
+    /// What an element of any array holds, without extending its sign.
+    pub fn element_bits(&self, array: Ref, index: u32) -> u64 {
+        let Layout::Elements { shift, .. } = *self.layout(self.class(array)) else { return 0 };
+        let address = Heap::element(array, index, shift);
+        match shift {
+            0 => u64::from(self.byte(address)),
+            1 => u64::from(self.half(address)),
+            2 => u64::from(self.quad(address)),
+            _ => self.at((address >> 3) as u32),
+        }
+    }
+
+    /// Writes the lowest bits to an element of any array.
+    pub fn set_element_bits(&mut self, array: Ref, index: u32, bits: u64) {
+        let Layout::Elements { shift, .. } = *self.layout(self.class(array)) else { return };
+        let address = Heap::element(array, index, shift);
+        match shift {
+            0 => self.set_byte(address, bits as u8),
+            1 => self.set_half(address, bits as u16),
+            2 => self.set_quad(address, bits as u32),
+            _ => self.set_at((address >> 3) as u32, bits),
+        }
+    }
+
     /// The reference in an array.
     #[inline]
     pub fn array_ref(&self, array: Ref, index: u32) -> Ref {

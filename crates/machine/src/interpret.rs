@@ -11,7 +11,7 @@ use glassbox_ir::{BinaryOp, Condition, Element, UnaryOp};
 use glassbox_classes::world::{ClassId, MethodId};
 
 use crate::code::{NOWHERE, Op};
-use crate::domain::{Domain, Place};
+use crate::domain::{Bypass, Domain, Place};
 use crate::heap::{HEADER, Heap, Ref};
 use crate::link::NATIVE;
 use crate::machine::{Machine, Trap};
@@ -94,6 +94,14 @@ impl<D: Domain> Machine<D> {
         macro_rules! branch {
             ($condition:ident, $a:expr, $b:expr, $to:expr) => {{
                 let (a, b) = ($a, $b);
+                if D::OBSERVES
+                    && let Some(bypass) = D::bypassed(self, Condition::$condition, a, b, pc as u32)
+                {
+                    match bypass {
+                        Bypass::To(to) => jump!(to),
+                        Bypass::Return(value) => give_back!(value),
+                    }
+                }
                 if self.domain.branch(Condition::$condition, a, b) {
                     jump!($to);
                 }
@@ -464,7 +472,9 @@ impl<D: Domain> Machine<D> {
                 Op::Throw { a } => {
                     let value = get!(a);
                     null_check!(value);
-                    trap!(Trap::Throw(Ref::from_bits(D::bits(value))));
+                    // Handlers, and whoever judges the call, look at it as it is.
+                    let exception = self.domain.pin(value);
+                    trap!(Trap::Throw(Ref::from_bits(exception)));
                 }
 
                 Op::LoadArrayByte { d, a, i } => load!(d, a, i, 0, object, at, {

@@ -2,6 +2,7 @@
 //! was thrown, and finds out where operations belong.
 
 use glassbox_classes::world::{ClassId, FieldId, MethodId};
+use glassbox_ir::BlockId;
 
 use crate::domain::Domain;
 use crate::exceptions::TraceLine;
@@ -124,6 +125,33 @@ impl<D: Domain> Machine<D> {
         let (method, _) = self.flats.iter().find(|(_, flat)| flat.entry <= pc && pc < flat.end)?;
         let line = self.code.locations.get(pc as usize)?.line;
         Some((*method, u32::from(line)))
+    }
+
+    /// The method that runs, and the block of its register code to which an operation belongs.
+    pub fn running_block(&self, pc: u32) -> Option<(MethodId, BlockId)> {
+        let method = self.frames.last()?.method;
+        let blocks = &self.flats.get(&method)?.blocks;
+        let after = blocks.partition_point(|start| *start <= pc);
+        Some((method, BlockId(after.checked_sub(1)? as u32)))
+    }
+
+    /// The operation that a block of a method starts with.
+    pub fn start_of(&self, method: MethodId, block: BlockId) -> Option<u32> {
+        self.flats.get(&method)?.blocks.get(block.0 as usize).copied()
+    }
+
+    /// What the first registers of the method that runs hold.
+    pub fn registers(&self, count: usize) -> &[D::Value] {
+        let base = self.frames.last().map_or(0, |frame| frame.base as usize);
+        self.stack.get(base..base + count).unwrap_or_default()
+    }
+
+    /// Puts a value into a register of the method that runs.
+    pub fn set_register(&mut self, register: usize, value: D::Value) {
+        let base = self.frames.last().map_or(0, |frame| frame.base as usize);
+        if let Some(held) = self.stack.get_mut(base + register) {
+            *held = value;
+        }
     }
 
     /// The field behind an index into a class's constant pool.

@@ -28,7 +28,7 @@ impl<D: Domain> Machine<D> {
     ) -> Result<(), Trap> {
         self.top_frame().pc = pc;
         let values = self.site_values(site, base);
-        let mut receiver = Ref::from_bits(values.first().map_or(0, |value| D::bits(*value)));
+        let mut receiver = self.first_of(&values);
         if receiver.is_null() {
             return self.throw_null();
         }
@@ -80,6 +80,11 @@ impl<D: Domain> Machine<D> {
     fn site_values(&self, site: &Site, base: usize) -> Vec<D::Value> {
         let registers = site.start as usize..site.start as usize + site.count as usize;
         self.code.arguments[registers].iter().map(|register| self.stack[base + *register as usize]).collect()
+    }
+
+    /// The object that is first among the values of a call: it is looked at to find out what is called.
+    fn first_of(&mut self, values: &[D::Value]) -> Ref {
+        Ref::from_bits(values.first().map_or(0, |value| self.domain.pin(*value)))
     }
 
     /// Pushes the frame of a method, or runs it if it is native, and goes on there.
@@ -144,7 +149,7 @@ impl<D: Domain> Machine<D> {
         }
         let member = Ref::from_bits(self.get_named(handle, "member"));
         if let Some(field) = self.field_of_member(member) {
-            let object = values.get(1).map_or(0, |value| D::bits(*value));
+            let object = values.get(1).map_or(0, |value| self.domain.pin(*value));
             if !self.world.field(field).is_static() && object == 0 {
                 let check =
                     self.find("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;")?;
@@ -160,9 +165,9 @@ impl<D: Domain> Machine<D> {
     }
 
     /// `invokespecial` through a handle is for objects of the class that looked it up.
-    fn check_caller(&self, handle: Ref, values: &[D::Value]) -> Result<(), Trap> {
+    fn check_caller(&mut self, handle: Ref, values: &[D::Value]) -> Result<(), Trap> {
         let caller = Ref::from_bits(self.get_named(handle, "caller"));
-        let receiver = Ref::from_bits(values.first().map_or(0, |value| D::bits(*value)));
+        let receiver = self.first_of(values);
         if caller.is_null() || receiver.is_null() {
             return Ok(());
         }
@@ -185,6 +190,12 @@ impl<D: Domain> Machine<D> {
         base: usize,
     ) -> Result<(), Trap> {
         let arguments: Vec<u64> = values.iter().map(|value| self.domain.pin(*value)).collect();
+        self.domain.native(&arguments);
+        if D::DECIDES
+            && let Some(address) = self.undecided_among(&arguments)
+        {
+            return Err(Trap::Undecided(address));
+        }
         let bits = self.access_reflected_field(field, &arguments)?;
         if site.d != crate::code::NOWHERE {
             self.stack[base + site.d as usize] = D::constant(bits);
@@ -197,7 +208,7 @@ impl<D: Domain> Machine<D> {
         self.top_frame().pc = pc;
         let name = self.world.text(self.world.method(method).name).clone();
         let mut values = self.site_values(site, base);
-        let member = Ref::from_bits(values.pop().map_or(0, |value| D::bits(value)));
+        let member = Ref::from_bits(values.pop().map_or(0, |value| self.domain.pin(value)));
         if !name.starts_with("linkTo") || &*name == "linkToNative" {
             return self.unsupported(format!("MethodHandle.{name}"));
         }
@@ -216,7 +227,7 @@ impl<D: Domain> Machine<D> {
             self.initialise(class)?;
             return self.enter(method, values, site.d, Then::Deliver);
         }
-        let receiver = Ref::from_bits(values.first().map_or(0, |value| D::bits(*value)));
+        let receiver = self.first_of(&values);
         if receiver.is_null() {
             // The call itself was fine, so that there is nothing to explain about it: as if thrown
             // by a method that stack traces leave out.

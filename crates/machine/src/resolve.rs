@@ -228,6 +228,7 @@ impl<D: Domain> Machine<D> {
                 // Null passes without the class being looked for.
                 let value = self.stack[base + s as usize];
                 if D::bits(value) == 0 {
+                    self.domain.branch(glassbox_ir::Condition::Same, value, D::constant(0));
                     self.stack[base + d as usize] = value;
                     return self.move_on();
                 }

@@ -8,8 +8,8 @@
 //! Both say what the index is.
 
 use glassbox_logic::{Literal, Word};
+use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
-use glassbox_machine::{Domain, Ref};
 use rustc_hash::FxHashMap;
 
 use crate::concolic::{Concolic, Value};
@@ -127,7 +127,7 @@ impl Concolic {
         self.arrays.copying = None;
         if !self.is_merging() {
             let bits: Vec<u64> = arguments.iter().map(|argument| self.fix(*argument)).collect();
-            self.native(&bits);
+            self.fix_within(&bits, |this, value| !this.is_number(value));
             return;
         }
         let [from, from_at, to, to_at, count] = *arguments else {

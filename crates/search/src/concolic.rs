@@ -8,7 +8,7 @@
 //! methods that only look in `observe.rs`.
 //!
 //! That is the analysis of [`Dynamic::Path`]. The simpler ones of paper 001 constrain whole fields: all that are read, or all whose
-//! values flow somewhere.
+//! values flow somewhere; numbers that are only compared are in `compared.rs`.
 //!
 //! Where a reference is constrained to an object that nothing referred to before, any other such object of the same pool
 //! would have done as well. Those states are isomorphic (section 3.8) and noted to be pruned.
@@ -16,12 +16,14 @@
 use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 use glassbox_logic::{Literal, Word};
-use glassbox_machine::domain::Place;
+use glassbox_machine::domain::{Bypass, Place};
 use glassbox_machine::{Concrete, Domain, Machine, Ref};
 use glassbox_stage::{Watch, Watching};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::Arrays;
+use crate::bypass::{self, Bypasses};
+use crate::compared::Numbers;
 use crate::observe::{self, Observers};
 use crate::operation;
 use crate::term::{Term, Terms};
@@ -66,16 +68,24 @@ pub struct Concolic {
     pub groups: FxHashMap<u32, (usize, usize)>,
     /// Objects that the path refers to.
     pub used: FxHashSet<u32>,
-    /// What fields of values hold, in every state.
+    /// The scope's values, such as boxed numbers.
+    pub values: FxHashSet<u32>,
+    /// What their fields hold, in every state.
     pub contents: FxHashMap<Place, Term>,
     /// What is known of the scope's arrays.
     pub arrays: Arrays,
     /// What is known of methods that only look.
     pub observers: Observers,
+    /// What is known of branches whose ways are evaluated together.
+    pub bypasses: Bypasses,
     /// How similar elements are found.
     pub dynamic: Dynamic,
     /// Whether ways that come to the same are merged, see [`Options::merges`](crate::Options::merges).
     pub merges: bool,
+    /// Whether formulas of code that branches are factored, see [`Options::factors`](crate::Options::factors).
+    pub factors: bool,
+    /// Numbers of which the order may be enough.
+    pub numbers: Numbers,
     /// The element that is run: a value for each variable.
     pub element: Vec<bool>,
 }
@@ -143,23 +153,54 @@ impl Concolic {
         }
     }
 
+    /// Constrains what is within some objects to its bits, as far as it is to be known.
+    pub(crate) fn fix_within(&mut self, objects: &[u64], is_known: impl Fn(&Concolic, Value) -> bool) {
+        let within = |place: &Place| match place {
+            Place::Field { object, .. } => objects.contains(&object.bits()),
+            Place::Element { array, .. } => objects.contains(&array.bits()),
+            Place::Static(_) | Place::Length(_) => false,
+        };
+        let places: Vec<Place> = self.shadow.keys().filter(|place| within(place)).copied().collect();
+        for place in places {
+            let Some((term, bits)) = self.shadow.get(&place).copied() else { continue };
+            let value = Value { bits, term: Some(term) };
+            if is_known(self, value) {
+                self.shadow.remove(&place);
+                self.fix(value);
+            }
+        }
+    }
+
     /// What a field holds whose object is one of several values (rule R-FIELD-READ of paper 000, figure 18): numbers in boxes are
     /// compared without saying which box it is.
     fn content(&mut self, place: Place, base: Value) -> Option<Term> {
         let Place::Field { word, .. } = place else { return None };
-        let alternatives = self.terms.alternatives(base.term?);
+        let base = base.term?;
+        let alternatives = self.terms.alternatives(base);
         // That it is not null was asked before.
         let objects = alternatives.iter().filter(|(_, address)| *address != 0);
-        let read = |address: u32| self.contents.get(&Place::Field { object: Ref(address), word }).copied();
         let mut options = Vec::with_capacity(alternatives.len());
         for (guard, address) in objects {
-            options.push((*guard, read(*address)?));
+            options.push((*guard, *self.contents.get(&Place::Field { object: Ref(*address), word })?));
         }
         if options.len() < 2 {
             return None;
         }
+        if let Some(number) = self.number_in(base, word) {
+            return Some(Term::Word(number));
+        }
         let (_, first) = options[0];
         Some(options[1..].iter().fold(first, |value, (guard, term)| self.terms.ite(*guard, *term, value)))
+    }
+
+    /// The number in a box that an index chooses.
+    pub(crate) fn number_in(&mut self, base: Term, word: u16) -> Option<Word> {
+        let contents = &self.contents;
+        let number = |address: u32| match contents.get(&Place::Field { object: Ref(address), word }) {
+            Some(Term::Word(word)) => Some(*word),
+            _ => None,
+        };
+        self.terms.number_in(base, word, number)
     }
 
     /// A value that is used: it is known from now on, where all that is read is.
@@ -188,7 +229,7 @@ impl Concolic {
         Value { bits, term: (!constant).then_some(term) }
     }
 
-    fn words(&mut self, a: Value, b: Value, width: usize) -> (Word, Word) {
+    pub(crate) fn words(&mut self, a: Value, b: Value, width: usize) -> (Word, Word) {
         let (a, b) = (self.term(a, false, width), self.term(b, false, width));
         (self.terms.word(a), self.terms.word(b))
     }
@@ -238,6 +279,15 @@ impl Domain for Concolic {
     }
 
     fn binary(&mut self, op: BinaryOp, a: Value, b: Value) -> Value {
+        if op == BinaryOp::CmpLong
+            && let Some((x, y)) = self.ordered(a, b, 64)
+        {
+            let bits = Concrete.binary(op, a.bits, b.bits);
+            let compared = self.terms.store.compare(32, x, y);
+            let same = self.terms.store.equal(compared, Word::constant(32, bits));
+            self.follow(same);
+            return Value { bits, term: None };
+        }
         let (a, b) = (self.used(a), self.used(b));
         let bits = Concrete.binary(op, a.bits, b.bits);
         if a.term.is_none() && b.term.is_none() {
@@ -259,7 +309,10 @@ impl Domain for Concolic {
     }
 
     fn branch(&mut self, condition: Condition, a: Value, b: Value) -> bool {
-        let (a, b) = (self.flown(a), self.flown(b));
+        let (a, b) = match self.ordered(a, b, 32) {
+            Some(_) => (a, b),
+            None => (self.flown(a), self.flown(b)),
+        };
         let taken = Concrete.branch(condition, a.bits, b.bits);
         if a.term.is_some() || b.term.is_some() {
             let reference = matches!(condition, Condition::Same | Condition::Different);
@@ -304,17 +357,7 @@ impl Domain for Concolic {
 
     fn native(&mut self, arguments: &[u64]) {
         // What is within is looked at, and may be changed, behind our back.
-        let within = |place: &Place| match place {
-            Place::Field { object, .. } => arguments.contains(&object.bits()),
-            Place::Element { array, .. } => arguments.contains(&array.bits()),
-            Place::Static(_) | Place::Length(_) => false,
-        };
-        let places: Vec<Place> = self.shadow.keys().filter(|place| within(place)).copied().collect();
-        for place in places {
-            if let Some((term, bits)) = self.shadow.remove(&place) {
-                self.fix(Value { bits, term: Some(term) });
-            }
-        }
+        self.fix_within(arguments, |_, _| true);
     }
 
     fn copying(&mut self, arguments: &[Value]) {
@@ -333,6 +376,16 @@ impl Domain for Concolic {
         observe::call(machine, method, arguments)
     }
 
+    fn bypassed(
+        machine: &mut Machine<Concolic>,
+        condition: Condition,
+        a: Value,
+        b: Value,
+        pc: u32,
+    ) -> Option<Bypass<Value>> {
+        bypass::branch(machine, condition, a, b, pc)
+    }
+
     fn loaded(&mut self, place: Place, base: Value, index: Option<Value>, bits: u64) -> Value {
         let term = match (place, index) {
             (Place::Field { .. }, _) if self.dynamic == Dynamic::Path => self.content(place, base),
@@ -346,11 +399,12 @@ impl Domain for Concolic {
         }
         let place = self.place(place, base, index);
         let term = self.shadow.get(&place).map(|(term, _)| *term);
-        self.used(Value { bits, term })
+        let value = Value { bits, term };
+        if self.is_number(value) { value } else { self.used(value) }
     }
 
     fn stored(&mut self, place: Place, base: Value, index: Option<Value>, value: Value) {
-        let value = self.flown(value);
+        let value = if self.is_number(value) { value } else { self.flown(value) };
         self.watch.stored(place);
         if let (Place::Element { array, index: at }, Some(index), true) = (place, index, self.is_merging()) {
             self.fix(index);

@@ -20,7 +20,7 @@ use std::rc::Rc;
 use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_ir as ir;
 use glassbox_ir::{BlockId, CallKind};
-use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal, Word};
+use glassbox_logic::{Answer, BatSat, Context, Encoder, Evaluation, Limits, Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Machine, Ref};
 use glassbox_stage::Target;
@@ -30,12 +30,16 @@ use crate::concolic::Concolic;
 use crate::term::{Term, Terms};
 use kept::Kept;
 use library::{Library, Members};
+pub use region::Passed;
+use region::Within;
 use ways::{Way, Ways};
 
 mod block;
 mod kept;
 mod library;
 mod memory;
+mod region;
+mod totals;
 mod ways;
 
 /// Nodes of formulas after which an evaluation is given up.
@@ -125,14 +129,18 @@ pub struct Evaluator<'a> {
     solver: &'a mut Encoder<BatSat>,
     /// Knows when there is no time left.
     target: Option<&'a Target>,
-    /// Results of plain calls, each with the number of effects before it.
-    results: FxHashMap<(MethodId, Vec<Term>), (u64, Outcome)>,
+    /// Results of plain calls, each with the number of effects before it, and what was known.
+    results: FxHashMap<(MethodId, Vec<Term>), (u64, Context, Outcome)>,
     /// Methods that end only in context.
     contextual: FxHashSet<MethodId>,
     /// Whether the evaluation is plain.
     plain: bool,
     /// Whether the machine is in the middle of a run, so that no class can be initialised.
     running: bool,
+    /// Whether the state itself may be written to.
+    writes: bool,
+    /// What is assumed while a block is evaluated: that the state gets there.
+    within: Option<Within>,
     depth: usize,
     calls_in_context: usize,
     /// Rounds of a loop, and calls within calls, that a finite heap allows for.
@@ -172,6 +180,16 @@ struct Frame {
     /// What it came to so far, on the ways that were ended.
     returned: Option<(Way, Option<Term>)>,
     fails: Vec<Literal>,
+    /// Where evaluation ends, if it is not the whole method.
+    join: Option<BlockId>,
+    /// What got there.
+    arrived: Option<State>,
+}
+
+impl Frame {
+    fn new(code: Rc<Code>, id: MethodId) -> Frame {
+        Frame { code, id, line: 0, handled: false, returned: None, fails: Vec::new(), join: None, arrived: None }
+    }
 }
 
 /// Where the ways out of a region lead.
@@ -189,6 +207,7 @@ impl<'a> Evaluator<'a> {
         let terms = std::mem::take(&mut machine.domain.terms);
         let most_nodes = MOST_NODES.min(terms.store.graph.node_count() + MOST_NEW_NODES);
         let fresh = machine.next_address();
+        let ways = Ways::new(machine.domain.factors);
         lifted.kept.refresh(&machine.domain.shadow, &machine.heap);
         Evaluator {
             machine,
@@ -200,6 +219,8 @@ impl<'a> Evaluator<'a> {
             contextual: FxHashSet::default(),
             plain: false,
             running: false,
+            writes: false,
+            within: None,
             depth: 0,
             calls_in_context: 0,
             most_rounds: 2 * places + 64,
@@ -211,8 +232,14 @@ impl<'a> Evaluator<'a> {
             sets: FxHashMap::default(),
             effects: 0,
             witnesses: Vec::new(),
-            ways: Ways::default(),
+            ways,
         }
+    }
+
+    /// Tells of a state that is possible.
+    pub fn witness(mut self, element: &[bool]) -> Self {
+        self.witnesses.push(Evaluation::new(element.to_vec()));
+        self
     }
 
     /// When a boolean method of an object returns true, and does not throw, if that can be said plainly.
@@ -253,6 +280,10 @@ impl<'a> Evaluator<'a> {
         let graph = &self.terms.store.graph;
         if let Some(constant) = condition.as_constant() {
             return !constant;
+        }
+        // In the middle of a run, nobody waits for a solver.
+        if self.running {
+            return false;
         }
         // Most conditions hold on some state that is known already, which is a lot cheaper to find out.
         if self.witnesses.iter_mut().rev().any(|witness| witness.literal(graph, condition)) {
@@ -304,8 +335,9 @@ impl<'a> Evaluator<'a> {
     fn call(&mut self, method: MethodId, arguments: Vec<Term>, guard: Literal) -> Result<Outcome, Stop> {
         if !self.lifted.effects.contains(&method) && !self.contextual.contains(&method) {
             let key = (method, arguments);
-            if let Some((effects, outcome)) = self.results.get(&key)
+            if let Some((effects, context, outcome)) = self.results.get(&key)
                 && *effects == self.effects
+                && self.terms.store.graph.holds(*context)
             {
                 self.lifted.kept.called(&key);
                 return Ok(*outcome);
@@ -329,7 +361,8 @@ impl<'a> Evaluator<'a> {
                     return self.in_context(method, &key.1, guard);
                 }
                 Ok(outcome) => {
-                    self.results.insert(key, (effects, outcome));
+                    let context = self.terms.store.graph.context();
+                    self.results.insert(key, (effects, context, outcome));
                     return Ok(outcome);
                 }
                 refused => return refused,
@@ -353,7 +386,10 @@ impl<'a> Evaluator<'a> {
                 return Err(Stop::Refused(self.refusal_of(method, what)));
             }
         }
-        self.evaluate(method, arguments, guard)
+        let within = self.leave();
+        let result = self.evaluate(method, arguments, guard);
+        self.enter_again(within);
+        result
     }
 
     fn evaluate(&mut self, method: MethodId, arguments: &[Term], guard: Literal) -> Result<Outcome, Stop> {
@@ -386,10 +422,11 @@ impl<'a> Evaluator<'a> {
         for (register, term) in code.method.parameters.iter().zip(arguments) {
             registers[register.0 as usize] = Some(*term);
         }
-        let mut frame = Frame { code, id: method, line: 0, handled: false, returned: None, fails: Vec::new() };
+        let mut frame = Frame::new(code, method);
         self.depth += 1;
         let way = self.ways.start(guard);
-        let result = self.region(&mut frame, None, BlockId(0), State { guard, way, registers });
+        let start = FxHashMap::from_iter([(BlockId(0), State { guard, way, registers })]);
+        let result = self.region(&mut frame, None, start);
         self.depth -= 1;
         self.ways.forget(way);
         result?;
@@ -401,7 +438,9 @@ impl<'a> Evaluator<'a> {
         if let Some(body) = self.lifted.bodies.get(&method) {
             return body.clone();
         }
-        let body = match library::find(&self.machine.world, method) {
+        // What is only understood has no heap to be found in when the run goes on.
+        let understood = |library: &Library| !self.running || matches!(library, Library::Tree);
+        let body = match library::find(&self.machine.world, method).filter(understood) {
             Some(library) => Body::Library(library),
             None => self.lift(method),
         };
@@ -424,18 +463,17 @@ impl<'a> Evaluator<'a> {
         Body::Code(Rc::new(Code { class: info.class, method: lifted, loops, order }))
     }
 
-    /// Evaluates the blocks of a loop once, or of the whole method, from its first block. Gives the ways out of it, those back
-    /// to its first block among them.
+    /// Evaluates the blocks of a loop once, or of the whole method, from where states come in. Gives the ways out of it, those back
+    /// to the header of the loop among them.
     fn region(
         &mut self,
         frame: &mut Frame,
         around: Option<usize>,
-        first: BlockId,
-        start: State,
+        mut incoming: FxHashMap<BlockId, State>,
     ) -> Result<Exits, Stop> {
         let code = frame.code.clone();
         let inside = |block: BlockId| around.is_none_or(|index| code.loops.loops[index].body.contains(&block));
-        let mut incoming: FxHashMap<BlockId, State> = FxHashMap::from_iter([(first, start)]);
+        let header = around.map(|index| code.loops.loops[index].header);
         let mut exits: Exits = Vec::new();
         for block in code.order.iter().copied().filter(|block| inside(*block)) {
             let Some(state) = incoming.remove(&block) else { continue };
@@ -448,8 +486,9 @@ impl<'a> Evaluator<'a> {
                 None => self.block(frame, block, state)?,
             };
             for (target, state) in ways {
-                let back = target == first && around.is_some();
-                if back || !inside(target) {
+                if Some(target) == frame.join {
+                    self.arrive(frame, state);
+                } else if Some(target) == header || !inside(target) {
                     self.join(&mut exits, target, state);
                 } else {
                     let merged = match incoming.remove(&target) {
@@ -473,7 +512,7 @@ impl<'a> Evaluator<'a> {
                 return Ok(exits);
             }
             let mut again = None;
-            for (target, way) in self.region(frame, Some(index), header, state)? {
+            for (target, way) in self.region(frame, Some(index), FxHashMap::from_iter([(header, state)]))? {
                 if target == header { again = Some(way) } else { self.join(&mut exits, target, way) }
             }
             match again {
@@ -512,8 +551,12 @@ impl<'a> Evaluator<'a> {
 
     /// The state goes on only where a condition holds.
     fn narrow_way(&mut self, state: &mut State, condition: Literal) {
+        let within = self.leave();
         state.way = self.ways.on(&mut self.terms.store.graph, state.way, condition);
         state.guard = self.ways.guard(state.way);
+        if within.is_some() {
+            self.enter(state.guard);
+        }
     }
 
     /// On this way, the call comes to this value.
@@ -555,7 +598,12 @@ impl<'a> Evaluator<'a> {
     fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal) -> Result<(), Stop> {
         let fails = match self.ways.decided(state.way, when) {
             Some(false) => return Ok(()),
-            _ => self.terms.store.graph.and(state.guard, when),
+            _ => {
+                let within = self.leave();
+                let fails = self.terms.store.graph.and(state.guard, when);
+                self.enter_again(within);
+                fails
+            }
         };
         if fails == Literal::FALSE {
             return Ok(());
@@ -605,7 +653,13 @@ impl<'a> Evaluator<'a> {
         }
         let mut options: Vec<(Literal, Term)> = Vec::new();
         let mut fails = Vec::new();
-        for (guard, object) in self.objects(frame, state, terms[0])? {
+        let objects = self.objects(frame, state, terms[0])?;
+        if let Some(selected) = self.selected_for_all(kind, method, &objects) {
+            let outcome = self.call(selected, terms, state.guard)?;
+            self.fail(frame, state, outcome.fails)?;
+            return Ok(outcome.value);
+        }
+        for (guard, object) in objects {
             let class = self.machine.heap.class(object);
             let selected = match kind {
                 CallKind::Special => {
@@ -630,6 +684,23 @@ impl<'a> Evaluator<'a> {
         let fails = self.terms.store.graph.or_all(fails);
         self.fail(frame, state, fails)?;
         Ok(self.one_of(options))
+    }
+}
+
+impl Evaluator<'_> {
+    /// The method that a call selects if its receiver is one of several values of one class: it does the same with all of them, and
+    /// needs to be evaluated once.
+    fn selected_for_all(&self, kind: CallKind, method: MethodId, objects: &[(Literal, Ref)]) -> Option<MethodId> {
+        let [(_, first), _, ..] = objects else { return None };
+        let class = self.machine.heap.class(*first);
+        let domain = &self.machine.domain;
+        let alike = |(_, object): &(Literal, Ref)| {
+            domain.values.contains(&object.0) && self.machine.heap.class(*object) == class
+        };
+        if kind == CallKind::Special || !objects.iter().all(alike) {
+            return None;
+        }
+        self.machine.world.select(class, method).ok()
     }
 }
 

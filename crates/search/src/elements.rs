@@ -208,11 +208,8 @@ fn listed(terms: &mut Terms, bits: Vec<u64>, kind: Kind, bounds: &mut Vec<Litera
     let index = terms.store.index(count);
     bounds.push(terms.store.in_range(index, count));
     let term = if kind == Kind::Reference {
-        let mut alternatives = Vec::new();
-        for (number, bits) in bits.iter().enumerate() {
-            alternatives.push((terms.store.is(index, number), *bits as u32));
-        }
-        terms.reference(alternatives)
+        let addresses: Vec<u32> = bits.iter().map(|bits| *bits as u32).collect();
+        terms.choose(index, &addresses)
     } else {
         let width = if matches!(kind, Kind::Long | Kind::Double) { 64 } else { 32 };
         let words: Vec<Word> = bits.iter().map(|bits| Word::constant(width, *bits)).collect();

@@ -7,6 +7,8 @@
 //! constraint, and what is isomorphic to it.
 
 mod arrays;
+mod bypass;
+mod compared;
 mod concolic;
 mod declare;
 mod elements;
@@ -40,6 +42,9 @@ pub struct Options {
     pub dynamic: Dynamic,
     /// Whether solvers are asked about states in which objects that are alike come in order, and not about all.
     pub symmetry: bool,
+    /// Whether numbers that are only compared with each other are constrained to their order, also where similar elements are
+    /// found by whole fields. Path constraints say no more than that in any case.
+    pub ordering: bool,
     /// Whether an element of an array that may be one of several, and a method that only looks, are one term for all ways to get
     /// there, or have it said which one it is.
     pub merges: bool,
@@ -48,6 +53,10 @@ pub struct Options {
     pub knows_valid: bool,
     /// Whether results of declarative calls are kept from step to step, with the places that they depend on.
     pub keeps_results: bool,
+    /// Whether the formula of code that branches has what its ways have in common once, and not once for each of them.
+    pub factors: bool,
+    /// Whether sums are compared by what they are the sum of, before their bits are.
+    pub sums: bool,
     /// Whether valid states are enumerated where evaluating the invariant would have effects, and they are few.
     pub few: bool,
 }
@@ -59,9 +68,12 @@ impl Options {
         space: SpaceKind::Sat,
         dynamic: Dynamic::Path,
         symmetry: true,
+        ordering: true,
         merges: true,
         knows_valid: true,
         keeps_results: true,
+        factors: true,
+        sums: true,
         few: true,
     };
 }

@@ -153,6 +153,9 @@ impl<'a> Search<'a> {
         let mut stage = Stage::<Concolic>::set(target)?;
         stage.machine.domain.dynamic = options.dynamic;
         stage.machine.domain.merges = options.merges;
+        stage.machine.domain.numbers.ordered = options.ordering;
+        stage.machine.domain.factors = options.factors;
+        stage.machine.domain.terms.store.remember_sums(options.sums);
         let space = Space::make(&mut stage)?;
         for object in space.objects() {
             let class = stage.machine.heap.class(object);
@@ -162,6 +165,7 @@ impl<'a> Search<'a> {
             }
         }
         for object in stage.values.clone().into_iter().flatten() {
+            stage.machine.domain.values.insert(object.0);
             let class = stage.machine.heap.class(object);
             stage.machine.domain.classes.insert(object.0, class);
             for (word, kind) in stage.number_words(class) {
@@ -311,6 +315,8 @@ impl<'a> Search<'a> {
         told: &mut dyn FnMut(Step),
     ) -> bool {
         self.arguments_known = question.arguments_known;
+        let chosen = self.states.independent().chain(&question.arguments.parameters);
+        self.stage.machine.domain.numbers.choose(chosen);
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let mark = graph.mark();
         // A list of states says little about a path, and much is to be gone through to find that out.
@@ -541,8 +547,10 @@ impl<'a> Search<'a> {
         }
         let places = self.space.slots.len();
         let after = self.stage.machine.moment();
+        let element = self.stage.machine.domain.element.clone();
         let mut evaluator =
-            Evaluator::new(&mut self.stage.machine, &mut self.lifted, checks, places, Some(self.target));
+            Evaluator::new(&mut self.stage.machine, &mut self.lifted, checks, places, Some(self.target))
+                .witness(&element);
         let holds = evaluator.holds(self.stage.invariant, root);
         drop(evaluator);
         self.stage.machine.return_to(&after);

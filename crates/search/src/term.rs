@@ -4,7 +4,7 @@
 //! one of them holds. Lists are interned, so that a term is small and can be copied.
 
 use glassbox_ir::Condition;
-use glassbox_logic::{Literal, Store, Word};
+use glassbox_logic::{Evaluation, Literal, Store, Word};
 use rustc_hash::FxHashMap;
 
 /// A symbolic value.
@@ -28,6 +28,10 @@ pub struct Terms {
     numbers: FxHashMap<Box<[Alternative]>, u32>,
     /// The lengths of references to arrays, in every state.
     pub lengths: FxHashMap<Term, Word>,
+    /// References that are chosen by an index: to which objects.
+    chosen: FxHashMap<Term, (Word, Box<[u32]>)>,
+    /// What numbers are in the boxes that such a reference may be to, by the word of the field.
+    numbers_in: FxHashMap<(Term, u16), Word>,
 }
 
 impl Terms {
@@ -59,6 +63,42 @@ impl Terms {
         Term::Reference(number)
     }
 
+    /// The reference that an index chooses.
+    pub fn choose(&mut self, index: Word, addresses: &[u32]) -> Term {
+        let mut alternatives = Vec::with_capacity(addresses.len());
+        for (number, address) in addresses.iter().enumerate() {
+            alternatives.push((self.store.is(index, number), *address));
+        }
+        let term = self.reference(alternatives);
+        self.chosen.insert(term, (index, addresses.into()));
+        term
+    }
+
+    /// The number in the box that a reference is to, as a function of the index that chooses it; `number` knows what is in a box. Where
+    /// boxes with one number after the other are chosen from, that is little more than the index.
+    pub fn number_in(&mut self, term: Term, word: u16, number: impl Fn(u32) -> Option<Word>) -> Option<Word> {
+        if let Some(known) = self.numbers_in.get(&(term, word)) {
+            return Some(*known);
+        }
+        let (index, addresses) = self.chosen.get(&term)?;
+        let index = *index;
+        let boxes: Vec<u32> = addresses.to_vec();
+        let (first, box_) = boxes.iter().enumerate().find(|(_, address)| **address != 0)?;
+        let some = number(*box_)?;
+        let (width, start) = (some.width(), some.as_constant()?.wrapping_sub(first as u64));
+        let mut words = Vec::with_capacity(boxes.len());
+        for (place, address) in boxes.iter().enumerate() {
+            words.push(match address {
+                // Nobody looks into null. This continues the row.
+                0 => Word::constant(width, start.wrapping_add(place as u64)),
+                address => number(*address)?,
+            });
+        }
+        let chosen = self.store.plainly(|store| store.select(index, &words));
+        self.numbers_in.insert((term, word), chosen);
+        Some(chosen)
+    }
+
     /// The alternatives of a reference, as far as what is known on the path leaves them.
     pub fn alternatives(&self, term: Term) -> Vec<Alternative> {
         let Term::Reference(number) = term else { return Vec::new() };
@@ -86,6 +126,17 @@ impl Terms {
         match term {
             Term::Word(word) => word,
             Term::Reference(_) => Word::constant(32, 0),
+        }
+    }
+
+    /// What a term comes to on one element; nothing if its alternatives do not say.
+    pub fn bits(&self, element: &mut Evaluation, term: Term) -> Option<u64> {
+        match term {
+            Term::Word(word) => Some(self.store.evaluate(element, word)),
+            Term::Reference(number) => {
+                let holds = |(guard, _): &&Alternative| element.literal(&self.store.graph, *guard);
+                self.lists[number as usize].iter().find(holds).map(|(_, address)| u64::from(*address))
+            }
         }
     }
 

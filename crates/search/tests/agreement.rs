@@ -135,6 +135,21 @@ fn sorted_list() {
 }
 
 #[test]
+fn ordered_list() {
+    agree("OrderedList", &[1, 2, 3], 5);
+}
+
+#[test]
+fn ordered_array() {
+    agree("OrderedArray", &[1, 2], 3);
+}
+
+#[test]
+fn interval_of_long_numbers() {
+    agree("Interval", &[2, 3], 1);
+}
+
+#[test]
 fn heap_in_an_array() {
     agree("HeapArray", &[1, 2, 3], 4);
 }

@@ -35,6 +35,9 @@ const OURS: (&str, &[(&str, u32)]) = (
     &[
         ("SearchTree", 3),
         ("SortedList", 2),
+        ("OrderedList", 3),
+        ("OrderedArray", 2),
+        ("Interval", 3),
         ("HeapArray", 2),
         ("DoubleList", 2),
         ("Registers", 2),

@@ -108,3 +108,18 @@ fn each_of_several_objects_has_trees_of_its_own() {
         check("TwoTrees", bound, &[("compareWith", false, None), ("differFrom", true, None)]);
     }
 }
+
+#[test]
+fn an_exception_is_looked_at_when_it_is_thrown() {
+    check("ThrownArgument", 2, &[("raiseEarly", false, None), ("raiseLate", false, None), ("raiseAny", true, None)]);
+}
+
+#[test]
+fn a_cast_that_null_passes_is_still_a_cast() {
+    check("CastOfNull", 2, &[("toLeft", false, None), ("toBase", true, None)]);
+}
+
+#[test]
+fn a_field_is_looked_at_through_a_handle_too() {
+    check("HandleOfField", 1, &[("copy", false, None), ("set", false, None), ("clear", true, None)]);
+}

@@ -146,7 +146,8 @@ impl<D: Watching> Stage<D> {
             return Err(Unknown::Unsupported { what, stack: Vec::new() });
         }
         Ok(match progress {
-            Progress::Returned(value) if D::bits(value) & 1 != 0 => Ok(Validity::Valid),
+            // The answer is looked at here, and may be one that no branch has looked at before.
+            Progress::Returned(value) if self.machine.domain.pin(value) & 1 != 0 => Ok(Validity::Valid),
             Progress::Returned(_) => Ok(Validity::Invalid),
             Progress::Threw(exception) => Ok(Validity::Throws(exception)),
             Progress::Undecided(address) => Err(address),

@@ -14,7 +14,7 @@ use glassbox_classes::world::{ClassId, FieldId, MethodId};
 use super::arrays::{primitive_kind, widened};
 use super::members::{executable_of, is_annotated};
 use super::{Native, first, nothing, object};
-use crate::domain::Domain;
+use crate::domain::{Domain, Place};
 use crate::heap::Ref;
 use crate::machine::{Machine, Trap, Upcall};
 use crate::threads::Then;
@@ -367,6 +367,12 @@ impl<D: Domain> Machine<D> {
                 return self.throw_new("java/lang/ClassCastException", self.cast_message(actual, wanted));
             }
         }
+        let place = if info.is_static() {
+            Place::Static(target.0 + word)
+        } else {
+            Place::Field { object: target, word: word as u16 }
+        };
+        self.domain.stored(place, D::constant(target.bits()), None, D::constant(*value));
         self.heap.set_word(target, word, *value);
         Ok(0)
     }

@@ -19,9 +19,13 @@ impl Evaluator<'_> {
         let code = frame.code.clone();
         let block = &code.method.blocks[block.0 as usize];
         frame.handled = !block.handlers.is_empty();
+        if self.writes && !self.plain && !self.enter(state.guard) {
+            self.leave();
+            return Ok(Vec::new());
+        }
         for instruction in &block.instructions {
             if state.guard == Literal::FALSE {
-                return Ok(Vec::new());
+                break;
             }
             frame.line = instruction.at.line;
             let value = self.instruction(frame, &mut state, &instruction.op)?;
@@ -30,24 +34,34 @@ impl Evaluator<'_> {
             }
         }
         if state.guard == Literal::FALSE {
+            self.leave();
             return Ok(Vec::new());
         }
         frame.line = block.terminator_at.line;
         self.terminator(frame, &block.terminator, state)
     }
 
-    fn terminator(&mut self, frame: &mut Frame, terminator: &Terminator, mut state: State) -> Result<Exits, Stop> {
+    pub(super) fn terminator(
+        &mut self,
+        frame: &mut Frame,
+        terminator: &Terminator,
+        mut state: State,
+    ) -> Result<Exits, Stop> {
+        let taken = match terminator {
+            Terminator::Branch { condition, a, b, .. } => match (self.operand(&state, *a), self.operand(&state, *b)) {
+                (Some(a), Some(b)) if !self.is_identity_of_boxes(*condition, a, b) => {
+                    Some(self.compare(*condition, a, b))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        // Where ways go is said for all states, not only for those that are known to get here.
+        self.leave();
         match terminator {
             Terminator::Goto(target) => Ok(vec![(*target, state)]),
-            Terminator::Branch { condition, a, b, then, otherwise } => {
-                let (Some(a), Some(b)) = (self.operand(&state, *a), self.operand(&state, *b)) else {
-                    return self.lost(frame, state);
-                };
-                if matches!(condition, Condition::Same | Condition::Different) && self.is_box_compared(a, b) {
-                    self.refuse(frame, &mut state, "the identity of a boxed number")?;
-                    return Ok(Vec::new());
-                }
-                let taken = self.terms.compare(*condition, a, b);
+            Terminator::Branch { then, otherwise, .. } => {
+                let Some(taken) = taken else { return self.lost(frame, state) };
                 let mut other = state.clone();
                 self.narrow_way(&mut state, taken);
                 self.narrow_way(&mut other, !taken);
@@ -89,13 +103,17 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A value that was not written on all ways is needed. Java's compiler does not make such code.
+    /// A value is needed that is not known: the identity of a boxed number, or one that was not written on all ways; but
+    /// Java's compiler does not make such code.
     fn lost(&mut self, frame: &Frame, mut state: State) -> Result<Exits, Stop> {
-        self.refuse(frame, &mut state, "a value that is not known")?;
+        self.refuse(frame, &mut state, "the identity of a boxed number")?;
         Ok(Vec::new())
     }
 
-    fn is_box_compared(&mut self, a: Term, b: Term) -> bool {
+    fn is_identity_of_boxes(&mut self, condition: Condition, a: Term, b: Term) -> bool {
+        if !matches!(condition, Condition::Same | Condition::Different) || self.boxes.is_empty() {
+            return false;
+        }
         let boxes = |this: &Self, term: Term| {
             this.terms.alternatives(term).iter().any(|(_, address)| this.boxes.contains(&Ref(*address)))
         };
@@ -152,8 +170,14 @@ impl Evaluator<'_> {
                 let object = operand!(*object);
                 let field = resolved!(self.machine.field_at(owner, *field, false));
                 let (word, kind) = self.field_place(field);
+                let objects = self.objects(frame, state, object)?;
+                if objects.len() > 1
+                    && let Some(number) = self.number_in(object, word)
+                {
+                    return Ok(Some(Term::Word(number)));
+                }
                 let mut options = Vec::new();
-                for (guard, object) in self.objects(frame, state, object)? {
+                for (guard, object) in objects {
                     let bits = self.machine.heap.word(object, u32::from(word));
                     options.push((guard, self.read(Place::Field { object, word }, kind, bits)));
                 }
@@ -203,7 +227,15 @@ impl Evaluator<'_> {
             }
             Op::ArrayStore { element, array, index, value } => {
                 let (array, index, value) = (operand!(*array), operand!(*index), operand!(*value));
-                for (guard, array, at) in self.elements(frame, state, array, index)? {
+                let elements = self.elements(frame, state, array, index)?;
+                if self.writes && !self.can_store(&elements, *element, value) {
+                    return self.unknown(
+                        frame,
+                        state,
+                        "an array that may be one of several, or may not hold what it is given",
+                    );
+                }
+                for (guard, array, at) in elements {
                     let kind = self.element_kind(*element, array);
                     let place = Place::Element { array, index: at };
                     self.write_to(frame, state, array, place, kind, (guard, value))?;

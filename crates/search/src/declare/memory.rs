@@ -2,14 +2,13 @@
 //!
 //! There is one memory for all ways. What is written under a guard is the new value where the guard holds, and the old one
 //! elsewhere; ways exclude each other, so none sees what another has written. Only objects that the evaluation has created
-//! itself can be written to: the states themselves stay as they are.
+//! itself can be written to: the states themselves stay as they are, unless what is evaluated is a part of a run (see `region.rs`).
 
 use glassbox_classes::world::ClassId;
 use glassbox_ir as ir;
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
-use glassbox_machine::heap::{Heap, Layout};
 
 use super::{Evaluator, Frame, State, Stop};
 use crate::term::Term;
@@ -31,6 +30,16 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The number in a box that is one of the scope's values, and chosen by an index.
+    pub(super) fn number_in(&mut self, boxes: Term, word: u16) -> Option<Word> {
+        let contents = &self.machine.domain.contents;
+        let number = |address: u32| match contents.get(&Place::Field { object: Ref(address), word }) {
+            Some(Term::Word(word)) => Some(*word),
+            _ => None,
+        };
+        self.terms.number_in(boxes, word, number)
+    }
+
     /// Writes to a place of an object where a guard holds.
     pub(super) fn write(&mut self, object: Ref, place: Place, kind: Kind, guard: Literal, term: Term) {
         self.effects += 1;
@@ -39,8 +48,12 @@ impl Evaluator<'_> {
         let value = if self.created.get(&object) == Some(&guard) {
             narrow
         } else {
-            let old = self.read(place, kind, 0);
-            self.terms.ite(guard, narrow, old)
+            let within = self.leave();
+            let bits = self.held(place);
+            let old = self.read(place, kind, bits);
+            let value = self.terms.ite(guard, narrow, old);
+            self.enter_again(within);
+            value
         };
         self.stores.insert(place, value);
     }
@@ -115,8 +128,10 @@ impl Evaluator<'_> {
             return Err(Stop::HasEffects);
         }
         let (guard, term) = write;
+        let within = self.leave();
         let guard = self.terms.store.graph.and(state.guard, guard);
-        if object.0 < self.fresh {
+        self.enter_again(within);
+        if object.0 < self.fresh && !self.writes {
             let mut here = State { guard, way: state.way, registers: Vec::new() };
             return self.refuse(frame, &mut here, "an assignment to a part of the state");
         }
@@ -156,20 +171,20 @@ impl Evaluator<'_> {
         Ok(elements)
     }
 
+    /// What a place holds in the heap.
+    fn held(&self, place: Place) -> u64 {
+        let heap = &self.machine.heap;
+        match place {
+            Place::Field { object, word } => heap.word(object, u32::from(word)),
+            Place::Element { array, index } => heap.element_bits(array, index),
+            Place::Static(at) => heap.at(at),
+            Place::Length(array) => u64::from(heap.length(array)),
+        }
+    }
+
     /// What an element of an array holds in the heap.
     pub(super) fn element_bits(&self, element: ir::Element, array: Ref, index: u32) -> (Kind, u64) {
-        let heap = &self.machine.heap;
-        let Layout::Elements { shift, .. } = *heap.layout(heap.class(array)) else { return ('I', 0) };
-        let address = Heap::element(array, index, shift);
-        let kind = self.element_kind(element, array);
-        match element {
-            ir::Element::Boolean | ir::Element::Byte | ir::Element::ByteOrBoolean => {
-                (kind, u64::from(heap.byte(address)))
-            }
-            ir::Element::Char | ir::Element::Short => (kind, u64::from(heap.half(address))),
-            ir::Element::Long | ir::Element::Double => (kind, heap.at((address >> 3) as u32)),
-            _ => (kind, u64::from(heap.quad(address))),
-        }
+        (self.element_kind(element, array), self.machine.heap.element_bits(array, index))
     }
 
     /// What an array holds.

@@ -15,8 +15,9 @@ const MOST_LOOKS: usize = 64;
 pub(super) struct Way(u32);
 
 /// All ways of the calls that are being evaluated.
-#[derive(Default)]
 pub(super) struct Ways {
+    /// Whether what ways have in common is told apart; otherwise a way is the condition that leads there, and nothing else.
+    factors: bool,
     steps: Vec<Step>,
 }
 
@@ -39,6 +40,11 @@ pub(super) struct Meeting {
 }
 
 impl Ways {
+    /// No way yet. Whether they `factor` makes no difference to what formulas say.
+    pub fn new(factors: bool) -> Ways {
+        Ways { factors, steps: Vec::new() }
+    }
+
     /// The start of a call that is made under a condition.
     pub fn start(&mut self, guard: Literal) -> Way {
         let way = Way(self.steps.len() as u32);
@@ -74,7 +80,7 @@ impl Ways {
     /// Whether a condition holds on a way, where one of those along it says so.
     pub fn decided(&self, way: Way, condition: Literal) -> Option<bool> {
         let mut at = way;
-        for _ in 0..MOST_LOOKS {
+        for _ in 0..if self.factors { MOST_LOOKS } else { 0 } {
             let step = self.step(at);
             if step.condition == condition || step.condition == !condition {
                 return Some(step.condition == condition);
@@ -89,6 +95,11 @@ impl Ways {
 
     /// Lets two ways of one call meet. They exclude each other.
     pub fn meet(&mut self, graph: &mut Graph, a: Way, b: Way) -> Meeting {
+        if !self.factors {
+            let (first, second) = (self.guard(a), self.guard(b));
+            let guard = graph.or(first, second);
+            return Meeting { way: self.start(guard), first };
+        }
         let (mut x, mut y) = (a, b);
         let (mut after_x, mut after_y) = (Vec::new(), Vec::new());
         while x != y {

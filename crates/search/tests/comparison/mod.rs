@@ -25,7 +25,7 @@ pub struct Comparison {
 }
 
 /// Ways to search. None of them may change a verdict.
-pub const OPTIONS: [Options; 8] = [
+pub const OPTIONS: [Options; 11] = [
     Options::DEFAULT,
     Options { space: SpaceKind::Bdd, few: false, ..Options::DEFAULT },
     Options { dynamic: Dynamic::Fields, few: false, ..Options::DEFAULT },
@@ -34,6 +34,9 @@ pub const OPTIONS: [Options; 8] = [
     Options { jobs: 2, space: SpaceKind::Bdd, dynamic: Dynamic::Flow, ..Options::DEFAULT },
     Options { knows_valid: false, few: false, ..Options::DEFAULT },
     Options { keeps_results: false, few: false, ..Options::DEFAULT },
+    Options { dynamic: Dynamic::Fields, ordering: false, ..Options::DEFAULT },
+    Options { factors: false, few: false, ..Options::DEFAULT },
+    Options { sums: false, few: false, ..Options::DEFAULT },
 ];
 
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every
