@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use glassbox_machine::Ref;
 use glassbox_spec::{Domain, PoolKind};
-use glassbox_stage::{Canonical, Clock, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds};
+use glassbox_stage::{AbstractStates, Canonical, Clock, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds};
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 use rustc_hash::FxHashMap;
 
@@ -20,6 +20,11 @@ pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<
     let mut checker = Checker::new(task)?;
     if let Err(reason) = checker.run(progress) {
         checker.tally.unfinished = Some(reason);
+    } else if checker.stage.model.is_some() {
+        let start = cpu_seconds();
+        let from = checker.stage.start.clone();
+        let outcome = checker.abstract_states.check(&task.target, &mut checker.stage, &from);
+        checker.tally.compared(outcome, cpu_seconds() - start);
     }
     Ok(checker.tally)
 }
@@ -58,6 +63,8 @@ struct Checker<'a> {
     pending: VecDeque<(Canonical, usize)>,
     /// Constructors of which the user was told that they lead out of the scope.
     told: Vec<usize>,
+    /// What the states stand for.
+    abstract_states: AbstractStates,
 }
 
 /// A call that led to a new state.
@@ -75,7 +82,17 @@ impl<'a> Checker<'a> {
         tally.coverage.reached_states = Some(0);
         tally.coverage.left_scope = Some(0);
         let (reached, pending) = (FxHashMap::default(), VecDeque::new());
-        Ok(Checker { task, stage, tally, reached, steps: Vec::new(), stored: 0, pending, told: Vec::new() })
+        Ok(Checker {
+            task,
+            stage,
+            tally,
+            reached,
+            steps: Vec::new(),
+            stored: 0,
+            pending,
+            told: Vec::new(),
+            abstract_states: AbstractStates::default(),
+        })
     }
 
     fn run(&mut self, progress: &mut dyn FnMut(&Progress)) -> Result<(), Unknown> {
@@ -108,6 +125,9 @@ impl<'a> Checker<'a> {
             self.stage.machine.return_to(&start);
             let values = self.stage.rebuild(&state)?;
             let object = Ref::from_bits(values[0]);
+            if self.stage.model.is_some() {
+                self.abstract_states.note(&mut self.stage, object)?;
+            }
             let here = self.stage.machine.moment();
             let count = self.stage.actions.len();
             for number in 0..count {
@@ -138,20 +158,21 @@ impl<'a> Checker<'a> {
         let constructor = self.stage.actions[action].constructor;
         let judged = self.tally.is_open(action);
         let target = &self.task.target;
+        let before = self.stage.machine.moment();
         let ended = self.tally.call(target, &mut self.stage, action, object, arguments, judged)?;
+        let history = self.history(from);
+        if let Some(counterexample) = self.tally.newest() {
+            counterexample.history = history;
+        }
         if judged && !self.tally.is_open(action) {
-            let history = self.history(from);
-            if let Some(counterexample) = self.tally.counterexample(action) {
-                counterexample.history = history;
-            }
             // What a broken call leaves behind is no state to go on from.
             return Ok(());
         }
-        let ended = match ended {
+        match ended {
             None => return Ok(()),
             Some(Ended::Threw(_)) if constructor => return Ok(()),
-            Some(ended) => ended,
-        };
+            Some(_) => {}
+        }
         if let Err(reason) = self.stage.within_scope(object) {
             *self.tally.coverage.left_scope.get_or_insert(0) += 1;
             if constructor {
@@ -171,8 +192,11 @@ impl<'a> Checker<'a> {
         }
         // Nor is what a call of no interest has broken: which states are reached must not depend on the order of
         // calls.
-        if !judged && !matches!(self.stage.judge(action, object, ended), Ok(None)) {
-            return Ok(());
+        if !judged {
+            self.stage.machine.return_to(&before);
+            if !matches!(self.stage.compare(action, object, arguments), Ok(None)) {
+                return Ok(());
+            }
         }
         // What the call left in fixed fields is forgotten, and the invariant may have needed it.
         let values = self.stage.rebuild(&state)?;

@@ -19,8 +19,10 @@ use std::rc::Rc;
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::Domain;
-use glassbox_stage::{Choice, Clock, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity, cpu_seconds};
-use glassbox_verdict::{Unknown, Vacuous, Warning};
+use glassbox_stage::{
+    AbstractStates, Choice, Clock, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity, cpu_seconds,
+};
+use glassbox_verdict::{Congruence, Counterexample, Unknown, Vacuous, Warning};
 
 use crate::Task;
 
@@ -43,8 +45,29 @@ pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
+        if task.target.specification.abstraction.is_some() && tally.unfinished.is_none() {
+            let start = cpu_seconds();
+            tally.compared(congruence(task), cpu_seconds() - start);
+        }
         Ok(tally)
     })
+}
+
+/// Compares what the first valid states stand for with each other. The search for them is one of its own, so that they are the same for
+/// any number of jobs.
+pub fn congruence(task: &Task) -> Result<(Congruence, Option<Counterexample>), Unknown> {
+    let mut quiet = |_: &Progress| {};
+    let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, &mut quiet)?;
+    let root = checker.space.root;
+    let mut used = checker.space.unused();
+    let mut states = AbstractStates::default();
+    let start = checker.stage.machine.moment();
+    checker.search(&[root.bits()], Some(root), false, &mut used, &mut |checker, _| {
+        states.note(&mut checker.stage, root)?;
+        checker.settled = states.are_enough();
+        Ok(())
+    })?;
+    states.check(&task.target, &mut checker.stage, &start)
 }
 
 /// The part of a search that one of several jobs does. All jobs make the first decisions; what follows on
@@ -81,46 +104,6 @@ pub fn count(task: &Task) -> Result<(u64, u64), Unknown> {
     Ok((coverage.candidates.unwrap_or(0), coverage.valid_states.unwrap_or(0)))
 }
 
-/// A place that the invariant read, and which of its alternatives it held.
-pub type Decided = (u32, u64);
-
-/// Visits every valid state, each once up to isomorphism, as the places that the invariant read; whatever the others hold, the
-/// state is valid. Ends after so many candidates, or when the visitor has seen enough; says whether these were all.
-pub fn valid_states(
-    task: &Task,
-    most_candidates: u64,
-    progress: &mut dyn FnMut(&Progress),
-    visit: &mut dyn FnMut(&[Decided]) -> Result<bool, Unknown>,
-) -> Result<bool, Unknown> {
-    let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, progress)?;
-    checker.calls = false;
-    checker.most_candidates = most_candidates;
-    let (root, space) = (checker.space.root, checker.space.clone());
-    let mut used = space.unused();
-    let mut decided: Vec<Decided> = Vec::new();
-    checker.search(&[root.bits()], Some(root), Extent::Read, &mut used, &mut |checker, _, decisions| {
-        decided.clear();
-        for decision in decisions {
-            let number = space.number_of(decision.slot, decision.option.bits).ok_or(Unknown::Memory)?;
-            decided.push((decision.slot, number));
-        }
-        checker.settled |= !visit(&decided)?;
-        Ok(())
-    })?;
-    Ok(!checker.settled)
-}
-
-/// How far a search goes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    /// States are completed, and shared among jobs.
-    Shared,
-    /// States are completed.
-    Whole,
-    /// States are left as the invariant has read them.
-    Read,
-}
-
 struct Checker<'a> {
     task: &'a Task,
     stage: Stage<Plain>,
@@ -135,8 +118,6 @@ struct Checker<'a> {
     beginnings: u64,
     /// Whether nothing more is to be found out.
     settled: bool,
-    /// After how many candidates to end.
-    most_candidates: u64,
 }
 
 /// Done, or the reason to end the check.
@@ -187,19 +168,7 @@ impl<'a> Checker<'a> {
         }
         let space = Rc::new(Space::make(&mut stage)?);
         let clock = Clock::default();
-        Ok(Checker {
-            task,
-            stage,
-            space,
-            tally,
-            progress,
-            clock,
-            calls: true,
-            share,
-            beginnings: 0,
-            settled: false,
-            most_candidates: u64::MAX,
-        })
+        Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })
     }
 
     fn run(&mut self) -> Done {
@@ -209,9 +178,7 @@ impl<'a> Checker<'a> {
         let root = self.space.root;
         let mut used = self.space.unused();
         let start = self.stage.machine.moment();
-        self.search(&[root.bits()], Some(root), Extent::Shared, &mut used, &mut |checker, used, _| {
-            checker.valid(used)
-        })?;
+        self.search(&[root.bits()], Some(root), true, &mut used, &mut |checker, used| checker.valid(used))?;
         self.stage.machine.return_to(&start);
         Ok(())
     }
@@ -233,17 +200,16 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Visits every completed state of some objects on which the invariant of `checked`, if given, holds.
-    /// `found` leaves the machine wherever it likes.
+    /// Visits every completed state of some objects on which the invariant of `checked`, if given, holds, `shared` among
+    /// jobs or not. `found` leaves the machine wherever it likes.
     fn search(
         &mut self,
         roots: &[u64],
         checked: Option<Ref>,
-        extent: Extent,
+        shared: bool,
         used: &mut Used,
-        found: &mut dyn FnMut(&mut Self, &Used, &[Decision]) -> Done,
+        found: &mut dyn FnMut(&mut Self, &Used) -> Done,
     ) -> Done {
-        let shared = extent == Extent::Shared;
         let mut decisions: Vec<Decision> = Vec::new();
         let (evaluation, mut next) = match checked {
             Some(object) => (Some(self.stage.begin_invariant(object)?), Next::Run),
@@ -267,10 +233,6 @@ impl<'a> Checker<'a> {
                                 self.candidate(validity)?;
                             }
                             match validity {
-                                Validity::Valid if extent == Extent::Read => {
-                                    found(self, used, &decisions)?;
-                                    Next::Back
-                                }
                                 Validity::Valid => Next::Complete,
                                 _ => Next::Back,
                             }
@@ -284,7 +246,7 @@ impl<'a> Checker<'a> {
                     }
                     None => {
                         if ours {
-                            found(self, used, &decisions)?;
+                            found(self, used)?;
                         }
                         Next::Back
                     }
@@ -342,7 +304,6 @@ impl<'a> Checker<'a> {
         if let Validity::Throws(exception) = validity {
             self.warn_of_throwing(exception);
         }
-        self.settled |= candidates >= self.most_candidates;
         if candidates.is_multiple_of(4096) {
             self.tell(candidates)?;
         }
@@ -480,7 +441,7 @@ impl<'a> Checker<'a> {
         let checked = is_target.then_some(object);
         let candidates = self.tally.coverage.candidates;
         let mut inner = used.clone();
-        self.search(&[bits], checked, Extent::Whole, &mut inner, &mut |checker, used, _| {
+        self.search(&[bits], checked, false, &mut inner, &mut |checker, used| {
             let state = checker.stage.machine.moment();
             let mut used = used.clone();
             checker.completed(chosen, kinds, index + 1, valid, &mut used, with)?;

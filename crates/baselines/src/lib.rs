@@ -2,10 +2,13 @@
 //! state after the other, and they are the oracle for the engine that does not.
 //!
 //! [`korat`] makes up every state that satisfies the invariant; [`black_box`] goes through every state
-//! that calls reach. Both make every call on every state and have it judged.
+//! that calls reach. Both make every call on every state and have it judged. [`enumerate`] finds the states that satisfy an
+//! invariant, and calls nothing.
 
 pub mod black_box;
+pub mod enumerate;
 pub mod korat;
+mod tested;
 
 use glassbox_stage::{Target, unstarted};
 use glassbox_verdict::Report;

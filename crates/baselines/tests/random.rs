@@ -19,6 +19,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
 use generator::Program;
+use glassbox_baselines::enumerate::{Decided, Values, valid_states};
 use glassbox_baselines::{Engine, Task, korat};
 use glassbox_spec::{Domain, Literal, PoolKind, Scope, Sharing};
 use glassbox_verdict::{OperationReport, Report, Verdict};
@@ -313,6 +314,9 @@ fn differences(task: &Task, expected: &Expected) -> (bool, Vec<String>) {
     if valid != Some(expected.valid) {
         differences.push(format!("korat: {valid:?} valid states, not {}", expected.valid));
     }
+    if enumerated(task, Values::All) != enumerated(task, Values::ToldApart) {
+        differences.push("other valid states where only values that are told apart are tried".to_owned());
+    }
     let reached = black_box.coverage.reached_states.unwrap_or(0);
     let agrees = if settled(&black_box) { reached <= expected.reached } else { reached == expected.reached };
     if !agrees {
@@ -324,6 +328,16 @@ fn differences(task: &Task, expected: &Expected) -> (bool, Vec<String>) {
         }
     }
     (korat.verdict == Verdict::Violated, differences)
+}
+
+/// All valid states; nothing if there is no answer.
+fn enumerated(task: &Task, values: Values) -> Option<Vec<Vec<Decided>>> {
+    let mut found = Vec::new();
+    let enumeration = valid_states(task, values, u64::MAX, &mut |_| {}, &mut |decided| {
+        found.push(decided.to_vec());
+        Ok(true)
+    });
+    enumeration.is_ok().then_some(found)
 }
 
 /// Whether every operation is violated, so that not all states had to be looked at.

@@ -1,4 +1,4 @@
-//! The Java that Glassbox brings along: the annotations that users import, and specifications of classes of
+//! The Java that Glassbox brings along: the annotations and model classes that users import, and specifications of classes of
 //! the JDK.
 //!
 //! Both are kept as sources in the executable and compiled on first use, by the user's own compiler. So
@@ -28,11 +28,23 @@ const ANNOTATIONS: Sources = sources!("glassbox":
     "glassbox/Asserts.java",
     "glassbox/Declarative.java",
     "glassbox/Domain.java",
+    "glassbox/Fields.java",
     "glassbox/Invariant.java",
     "glassbox/Operation.java",
     "glassbox/Owned.java",
     "glassbox/Specifies.java",
     "glassbox/Tree.java",
+    "glassbox/model/AbsDeque.java",
+    "glassbox/model/AbsList.java",
+    "glassbox/model/AbsMap.java",
+    "glassbox/model/AbsPriorityQueue.java",
+    "glassbox/model/AbsQueue.java",
+    "glassbox/model/AbsSet.java",
+    "glassbox/model/AbsSortedMap.java",
+    "glassbox/model/AbsSortedSet.java",
+    "glassbox/model/Element.java",
+    "glassbox/model/Sequence.java",
+    "glassbox/model/package-info.java",
     "glassbox/package-info.java",
 );
 

@@ -52,11 +52,24 @@ fn the_annotation_library() {
             "Asserts",
             "Declarative",
             "Domain",
+            "Fields",
             "Invariant",
             "Operation",
             "Owned",
             "Specifies",
             "Tree",
+            "model/AbsDeque",
+            "model/AbsList",
+            "model/AbsMap",
+            "model/AbsMap$Entry",
+            "model/AbsPriorityQueue",
+            "model/AbsQueue",
+            "model/AbsSet",
+            "model/AbsSet$Member",
+            "model/AbsSortedMap",
+            "model/AbsSortedSet",
+            "model/Element",
+            "model/Sequence",
         ];
         assert_eq!(class_path.classes(0).unwrap(), names.map(|name| format!("glassbox/{name}")));
         let bytes = class_path.read("glassbox/Domain").unwrap().unwrap().bytes;
@@ -122,11 +135,14 @@ fn compilers_have_nothing_to_say() {
             let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success() && said.is_empty(), "{}: {said}", program.display());
         };
-        run(jdk.javac(), &["-Xlint:all", "-d", "annotations"], &annotations);
+        let models = sources("glassbox/src/glassbox/model");
+        run(jdk.javac(), &["-Xlint:all", "-d", "annotations"], &[&annotations[..], &models].concat());
         run(jdk.javac(), &["-Xlint:all", "-cp", "annotations", "-d", "specifications"], &specifications);
         let javadoc = jdk.home().join("bin/javadoc");
-        run(javadoc.clone(), &["-quiet", "-Xdoclint:all", "-d", "manual"], &annotations);
-        // What a mirror declares is the JDK's, and documented there.
+        run(javadoc.clone(), &["-quiet", "-Xdoclint:all", "-cp", "annotations", "-d", "manual"], &annotations);
+        // Methods of the interfaces of java.util are documented there, and so is what a mirror declares.
+        let options = ["-quiet", "-Xdoclint:all,-missing", "-cp", "annotations", "-d", "manual-of-models"];
+        run(javadoc.clone(), &options, &models);
         let options = ["-quiet", "-package", "-Xdoclint:all,-missing", "-cp", "annotations", "-d", "manual-of-mirrors"];
         run(javadoc, &options, &specifications);
     }
@@ -136,6 +152,7 @@ fn compilers_have_nothing_to_say() {
 fn sources(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../java").join(folder);
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|child| child.unwrap().path()).collect();
+    files.retain(|file| file.is_file());
     files.sort();
     files
 }

@@ -49,6 +49,9 @@ pub struct Check {
     /// Check only this constructor or operation, such as `put` or `put(Object, Object)`; may be repeated
     #[arg(long = "operation", value_name = "NAME")]
     operations: Vec<String>,
+    /// Check the invariant alone, of a class that could be compared with its abstraction
+    #[arg(long)]
+    no_abstraction: bool,
     /// How to search
     #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineName::Glassbox)]
     engine: EngineName,
@@ -95,7 +98,7 @@ enum EngineName {
 enum DynamicName {
     /// Where the conditions along its path are the same
     Path,
-    /// Where all fields whose values flow into a condition or are stored are the same
+    /// Where all fields are the same whose values flow into what is stored, returned or thrown, or decide about it
     Flow,
     /// Where all fields that it reads are the same
     Fields,
@@ -254,6 +257,9 @@ fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
     for (path, class) in found {
         let mut world = World::new(path.clone());
         let mut specification = Specification::read(&mut world, &class)?;
+        if command.no_abstraction {
+            specification.forget_abstraction();
+        }
         let scope = match &file {
             None => {
                 specification.select(&command.operations)?;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use differential::{Ending, empty_folder, jdks, run};
+use differential::{Ending, empty_folder, jdks, repository, run};
 use glassbox_classes::Jdk;
 use serde_json::Value;
 
@@ -668,4 +668,54 @@ fn the_search_space_is_kept_by_a_solver_or_as_a_diagram() {
     let wrong = check("zdd");
     assert_eq!(wrong.code, BAD_INPUT);
     assert_in(&wrong.errors(), &["sat", "bdd"]);
+}
+
+#[test]
+fn a_class_is_compared_with_its_abstraction() {
+    let examples = repository().join("examples/search-tree-map");
+    let project = Project::new("equivalence", &[]);
+    let source = examples.join("SearchTreeMap.java");
+    let source = source.to_str().unwrap();
+    for engine in ["korat", "blackbox"] {
+        let ending = project.glassbox(&["check", "--engine", engine, "--bound", "2", source]);
+        assert_eq!(ending.code, HOLDS, "{}", ending.output());
+        assert_in(
+            &ending.output(),
+            &["compared  each operation with that of AbsMap; ", "AbsMap.equalTo(AbsMap)  holds"],
+        );
+    }
+    let ending = project.glassbox(&["check", "--json", "-", "--engine", "korat", "--bound", "2", source]);
+    let report: Value = serde_json::from_slice(&ending.stdout).unwrap();
+    assert_eq!(report["reports"][0]["equivalence"]["abstraction"], "glassbox.model.AbsMap");
+    // The glass box does not compare yet, and does not pretend to.
+    let ending = project.glassbox(&["check", "--bound", "2", source]);
+    assert_eq!(ending.code, UNKNOWN);
+    assert_in(&ending.output(), &["does not compare operations with AbsMap yet", "--no-abstraction"]);
+    let ending = project.glassbox(&["check", "--bound", "2", "--no-abstraction", source]);
+    assert_eq!(ending.code, HOLDS, "{}", ending.output());
+    assert!(!ending.output().contains("AbsMap"));
+
+    let broken = |name: &str| {
+        let source = examples.join("broken").join(name);
+        let ending = project.glassbox(&["check", "--engine", "korat", "--bound", "3", source.to_str().unwrap()]);
+        assert_eq!(ending.code, VIOLATED);
+        ending.output()
+    };
+    let mixes = broken("SearchTreeMapMixesValues.java");
+    assert_in(
+        &mixes,
+        &["remove(int) leaves another state behind than AbsMap", "model     {", "expected  {", "actual    {"],
+    );
+    let refuses = broken("SearchTreeMapRefuses.java");
+    assert_in(
+        &refuses,
+        &["throws IllegalArgumentException where AbsMap returns", "expected  the abstraction returns null"],
+    );
+    let loose = broken("SearchTreeMapLooseEquality.java");
+    assert_in(
+        &loose,
+        &["Keys.equalTo(Keys) takes states for equal that get(0) tells apart", "get(0) on left returns "],
+    );
+    let throws = broken("SearchTreeMapNoAbstraction.java");
+    assert_in(&throws, &["abstraction() throws NullPointerException", "SearchTreeMapNoAbstraction.java:"]);
 }

@@ -6,7 +6,7 @@
 //! dominate its source enters a loop at a second place: the graph is irreducible there. javac does
 //! not write such code, but coroutines and obfuscators do, so those edges are reported.
 
-use crate::code::BlockId;
+use crate::code::{BinaryOp, Block, BlockId, Condition, Constant, Method, Op, Operand, Reg, Terminator};
 use crate::dominators::Dominators;
 use crate::graph::Graph;
 
@@ -23,6 +23,41 @@ pub struct Loop {
     pub parent: Option<usize>,
     /// 1 for an outermost loop.
     pub depth: u32,
+}
+
+impl Loop {
+    /// The block that ends the loop after a number of rounds that was fixed before it, if there is one: it compares a register that goes up or
+    /// down in steps with something that stays.
+    pub fn counter(&self, method: &Method) -> Option<BlockId> {
+        let blocks = || self.body.iter().map(|block| (*block, &method.blocks[block.0 as usize]));
+        let writes = |register: Reg| -> Vec<&Op> {
+            let all = blocks().flat_map(|(_, block)| &block.instructions).map(|instruction| &instruction.op);
+            all.filter(|op| op.written() == Some(register)).collect()
+        };
+        let stays = |operand: Operand| match operand {
+            Operand::Const(Constant::Int(_)) => true,
+            Operand::Reg(register) => writes(register).is_empty(),
+            Operand::Const(_) => false,
+        };
+        let steps = |operand: Operand| {
+            let Operand::Reg(register) = operand else { return false };
+            matches!(
+                writes(register)[..],
+                [Op::Binary { op: BinaryOp::AddInt | BinaryOp::SubInt, a: Operand::Reg(a), b: Operand::Const(_), .. }]
+                    if *a == register
+            )
+        };
+        let is_outside = |block: BlockId| self.body.binary_search(&block).is_err();
+        let ends = |(_, block): &(BlockId, &Block)| match block.terminator {
+            Terminator::Branch { condition, a, b, then, otherwise } => {
+                (is_outside(then) || is_outside(otherwise))
+                    && !matches!(condition, Condition::Same | Condition::Different)
+                    && ((steps(a) && stays(b)) || (stays(a) && steps(b)))
+            }
+            _ => false,
+        };
+        blocks().find(ends).map(|(number, _)| number)
+    }
 }
 
 /// All loops of a method.

@@ -124,13 +124,17 @@ pub trait Domain {
     fn cloned(&mut self, _original: Ref, _copy: Ref) {}
 
     /// What a method comes to, if the domain knows without running it: one that only looks, say. What the domain
-    /// is not told of then must not matter.
+    /// is not told of then must not matter. The error is the byte address of something that has to be decided first.
     #[inline(always)]
-    fn observed(_machine: &mut Machine<Self>, _method: MethodId, _arguments: &[Self::Value]) -> Option<Self::Value>
+    fn observed(
+        _machine: &mut Machine<Self>,
+        _method: MethodId,
+        _arguments: &[Self::Value],
+    ) -> Result<Option<Self::Value>, usize>
     where
         Self: Sized,
     {
-        None
+        Ok(None)
     }
 
     /// Control depends on `a condition b` at a place of the code. A domain that knows what all ways from here come to

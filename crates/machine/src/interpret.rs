@@ -255,6 +255,20 @@ impl<D: Domain> Machine<D> {
             ($method:expr, $site:expr) => {{
                 let method: MethodId = $method;
                 let site = $site;
+                if D::OBSERVES && site.d != NOWHERE {
+                    let registers = site.start as usize..site.start as usize + site.count as usize;
+                    let arguments: Vec<D::Value> =
+                        self.code.arguments[registers].iter().map(|from| self.stack[base + *from as usize]).collect();
+                    match D::observed(self, method, &arguments) {
+                        Ok(None) => {}
+                        Ok(Some(value)) => {
+                            set!(site.d, value);
+                            pc += 1;
+                            continue;
+                        }
+                        Err(address) => trap!(Trap::Undecided(address)),
+                    }
+                }
                 let entry = self.entries[method.0 as usize];
                 if entry.entry <= NATIVE || entry.synchronized {
                     match self.call_slowly(method, &site, pc as u32, base) {
@@ -263,16 +277,6 @@ impl<D: Domain> Machine<D> {
                     }
                     pc += 1;
                     continue;
-                }
-                if D::OBSERVES && site.d != NOWHERE {
-                    let registers = site.start as usize..site.start as usize + site.count as usize;
-                    let arguments: Vec<D::Value> =
-                        self.code.arguments[registers].iter().map(|from| self.stack[base + *from as usize]).collect();
-                    if let Some(value) = D::observed(self, method, &arguments) {
-                        set!(site.d, value);
-                        pc += 1;
-                        continue;
-                    }
                 }
                 if self.frames.len() >= self.max_frames {
                     trap!(self.stack_overflow());

@@ -1,7 +1,7 @@
 //! One violation, told so that a Java developer understands it: which property broke and where, the call,
 //! the state before, what the call changed, and the lines it executed.
 
-use glassbox_verdict::{Counterexample, OperationReport, Outcome, Property, Report, State, Thrown};
+use glassbox_verdict::{Abstract, Counterexample, OperationReport, Outcome, Property, Report, State, Thrown};
 
 use crate::graph::{self, Row};
 use crate::style::{Ink, LABEL, Style, labelled, pack, wrap};
@@ -26,6 +26,13 @@ pub fn example(report: &Report, operation: &OperationReport, example: &Counterex
     if let Some(before) = &example.before {
         text.push_str(&state(style, "before", &graph::rows(before, None, width)));
     }
+    if let Property::Congruence { .. } | Property::Comparison { .. } | Property::Reflexivity { .. } = &example.property
+    {
+        text.push_str(&about_equality(example, style, width));
+        if example.before.is_none() {
+            return text;
+        }
+    }
     text.push_str(&labelled(style, "call", &call(example, width)));
     match &example.outcome {
         Outcome::Returned { value: None } => {}
@@ -40,6 +47,10 @@ pub fn example(report: &Report, operation: &OperationReport, example: &Counterex
     if let Property::Invariant { threw: Some(exception), .. } = &example.property {
         text.push_str(&thrown(report, "invariant", exception, style));
     }
+    if let Property::Abstraction { threw: Some(exception), .. } = &example.property {
+        text.push_str(&thrown(report, "threw", exception, style));
+    }
+    text.push_str(&expectation(example, style, width));
     text.push_str(&labelled(style, "executed", &executed(&example.lines, &report.target, width)));
     if let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) {
         let hint = format!(
@@ -64,6 +75,16 @@ fn broken(report: &Report, example: &Counterexample) -> String {
             format!("{ending}{place}")
         }
         (Property::Tree { object }, _) => format!("{object} is reached in two ways"),
+        (Property::Abstraction { after: true, .. }, _) => format!("after {}", example.call),
+        (Property::Abstraction { after: false, .. }, _) => format!("before {}", example.call),
+        (
+            Property::Output { .. }
+            | Property::AbstractState { .. }
+            | Property::Comparison { .. }
+            | Property::Reflexivity { .. }
+            | Property::Congruence { .. },
+            _,
+        ) => return offence,
         (_, Outcome::Threw(thrown)) => match own_place(&thrown.trace, &report.target) {
             Some(place) => format!("at {place}"),
             None => return offence,
@@ -72,8 +93,72 @@ fn broken(report: &Report, example: &Counterexample) -> String {
     };
     match example.property {
         Property::Invariant { .. } | Property::Tree { .. } => format!("{offence}: {detail}"),
-        Property::Exception | Property::Assertion => format!("{offence} {detail}"),
+        _ => format!("{offence} {detail}"),
     }
+}
+
+/// What the abstraction says should have happened: what the object stands for, the counterpart's result or what it led to.
+fn expectation(example: &Counterexample, style: &Style, width: usize) -> String {
+    let stood_for = |before: &Option<Abstract>| {
+        let rows = before.as_ref().map(|before| abstract_rows(before, width));
+        rows.map_or_else(String::new, |rows| state(style, "model", &rows))
+    };
+    match &example.property {
+        Property::Output { expected, before, .. } => {
+            let mut text = stood_for(before);
+            let expected = format!("the abstraction {}", wording::outcome(expected));
+            let actual = format!("the call {}", wording::outcome(&example.outcome));
+            text.push_str(&labelled(style, "expected", &wrap(&expected, width)));
+            text.push_str(&labelled(style, "actual", &wrap(&actual, width)));
+            text
+        }
+        Property::AbstractState { before, expected, actual, .. } => {
+            let mut text = stood_for(before);
+            text.push_str(&state(style, "expected", &abstract_rows(expected, width)));
+            text.push_str(&state(style, "actual", &abstract_rows(actual, width)));
+            text
+        }
+        _ => String::new(),
+    }
+}
+
+/// An abstract state: by its own words if it has any, otherwise as objects.
+fn abstract_rows(shown: &Abstract, width: usize) -> Vec<Row> {
+    match &shown.text {
+        Some(text) => wrap(text, width).into_iter().map(|text| Row { text, changed: false }).collect(),
+        None => graph::rows(&shown.state, None, width),
+    }
+}
+
+/// Two abstract states, whether they are equal, and what tells them apart.
+fn about_equality(example: &Counterexample, style: &Style, width: usize) -> String {
+    let mut text = String::new();
+    let mut show = |label: &str, shown: &Abstract| text.push_str(&state(style, label, &abstract_rows(shown, width)));
+    match &example.property {
+        Property::Congruence { left, right, other, after } => {
+            show("left", left);
+            show("right", right);
+            if let Some((left, right)) = after {
+                text.push_str(&labelled(style, "call", &[format!("{} on both", example.call)]));
+                let mut show =
+                    |label: &str, shown: &Abstract| text.push_str(&state(style, label, &abstract_rows(shown, width)));
+                show("left", left);
+                show("right", right);
+            } else {
+                let [left, right] = [&example.outcome, other].map(wording::outcome);
+                text.push_str(&labelled(style, "call", &[format!("{} on left {left}", example.call)]));
+                text.push_str(&labelled(style, "", &[format!("{} on right {right}", example.call)]));
+            }
+        }
+        Property::Comparison { left, right, threw } => {
+            show("left", left);
+            show("right", right);
+            text.push_str(&labelled(style, "threw", &wrap(&threw.class, width)));
+        }
+        Property::Reflexivity { state } => show("state", state),
+        _ => {}
+    }
+    text
 }
 
 /// The call in Java form; its arguments by name where positions alone do not tell them apart.

@@ -1,6 +1,6 @@
 //! The verdict, what was checked and how much of it, and the table of operations.
 
-use glassbox_verdict::{Counted, Coverage, Enumerated, OperationReport, Report, Unknown, Verdict};
+use glassbox_verdict::{Counted, Coverage, Enumerated, Equivalence, OperationReport, Report, Unknown, Verdict};
 
 use crate::style::{Ink, LABEL, Style, columns, labelled, wrap};
 use crate::wording::{advice, count, counted, natural, offence, reason, seconds, simple_name, verdict};
@@ -91,6 +91,9 @@ pub fn overview(report: &Report, style: &Style) -> String {
         scope = format!("bound {bound}{}{scope}", if scope.is_empty() { "" } else { ": " });
     }
     text.push_str(&labelled(style, "scope", &wrap(&scope, width)));
+    if let Some(equivalence) = report.equivalence.as_ref().filter(|_| !withheld(report)) {
+        text.push_str(&labelled(style, "compared", &wrap(&comparison(equivalence), width)));
+    }
     text.push_str(&labelled(style, "covered", &wrap(&coverage(&report.coverage), width)));
     let tools = format!("{} on Java {}, in {}", report.engine, report.jdk, seconds(report.seconds));
     text.push_str(&labelled(style, "with", &[tools]));
@@ -115,6 +118,31 @@ fn aim(report: &Report) -> String {
     let made = report.operations.iter().any(|one| one.operation.split('(').next() == Some(class));
     let constructors = if made { ", and every constructor" } else { "" };
     format!("every call on {states}{constructors}{specification}{ending}")
+}
+
+/// Whether the engine has compared nothing with the abstraction.
+fn withheld(report: &Report) -> bool {
+    let verdicts = report.operations.iter().map(|operation| &operation.verdict).chain([&report.verdict]);
+    verdicts.into_iter().any(|verdict| matches!(verdict, Verdict::Unknown { reason: Unknown::Equivalence { .. } }))
+}
+
+/// What the class was compared with, and how.
+fn comparison(equivalence: &Equivalence) -> String {
+    let model = simple_name(&equivalence.abstraction);
+    let mut text = format!("each operation with that of {model}");
+    if !equivalence.not_compared.is_empty() {
+        let names: Vec<&str> = equivalence.not_compared.iter().map(|skipped| &*skipped.operation).collect();
+        text.push_str(&format!(", but not {}, which {model} does not have", names.join(", ")));
+    }
+    if let Some(congruence) = &equivalence.congruence {
+        let some = if congruence.complete { "" } else { " (not all there are)" };
+        text.push_str(&format!(
+            "; {}{some} with each other, and every operation on {} of them",
+            counted(congruence.states, "abstract state"),
+            counted(congruence.pairs, "equal pair")
+        ));
+    }
+    text
 }
 
 fn coverage(coverage: &Coverage) -> String {

@@ -37,6 +37,9 @@ fn unknown(reason: &Unknown) -> String {
                 "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
             )
         }
+        Unknown::Equivalence { abstraction } => {
+            format!("this engine does not compare operations with {} yet", simple_name(abstraction))
+        }
     }
 }
 
@@ -60,6 +63,9 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Unknown::Steps { .. } => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
             Unknown::GlobalState { .. } => None,
+            Unknown::Equivalence { .. } => {
+                Some("Use --engine korat, or have the invariant checked alone with --no-abstraction.")
+            }
         },
         Verdict::Vacuous { reason } => Some(match reason {
             Vacuous::NoValidState => {
@@ -83,6 +89,30 @@ pub fn offence(example: &Counterexample) -> String {
             Outcome::Threw(thrown) => format!("throws {}", simple_name(&thrown.class)),
             Outcome::Returned { .. } => "throws an exception".to_owned(),
         },
+        Property::Output { abstraction, expected, .. } => {
+            let model = simple_name(abstraction);
+            match (&example.outcome, expected) {
+                (Outcome::Returned { .. }, Outcome::Returned { .. }) => format!("returns something else than {model}"),
+                (Outcome::Returned { .. }, Outcome::Threw(thrown)) => {
+                    format!("returns where {model} throws {}", simple_name(&thrown.class))
+                }
+                (Outcome::Threw(thrown), Outcome::Returned { .. }) => {
+                    format!("throws {} where {model} returns", simple_name(&thrown.class))
+                }
+                (Outcome::Threw(thrown), Outcome::Threw(expected)) => {
+                    let [thrown, expected] = [thrown, expected].map(|thrown| simple_name(&thrown.class));
+                    format!("throws {thrown} where {model} throws {expected}")
+                }
+            }
+        }
+        Property::AbstractState { abstraction, .. } => {
+            format!("leaves another state behind than {}", simple_name(abstraction))
+        }
+        Property::Abstraction { threw: Some(thrown), .. } => format!("throws {}", simple_name(&thrown.class)),
+        Property::Abstraction { threw: None, .. } => "returns null".to_owned(),
+        Property::Comparison { threw, .. } => format!("throws {}", simple_name(&threw.class)),
+        Property::Reflexivity { .. } => "says that a state is not equal to itself".to_owned(),
+        Property::Congruence { .. } => format!("takes states for equal that {} tells apart", example.call),
     }
 }
 
@@ -98,6 +128,15 @@ pub fn position(line: &Line) -> String {
         (Some(file), number) => format!("{file}:{number}"),
         (None, 0) => line.class.clone(),
         (None, number) => format!("{}:{number}", line.class),
+    }
+}
+
+/// How a call ended, in a few words: `returns 3`, `throws NoSuchElementException`.
+pub fn outcome(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Returned { value: None } => "returns".to_owned(),
+        Outcome::Returned { value: Some(returned) } => format!("returns {}", value(returned)),
+        Outcome::Threw(thrown) => format!("throws {}", thrown.class),
     }
 }
 

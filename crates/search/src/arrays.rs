@@ -114,7 +114,7 @@ impl Concolic {
             (Some(term), Some(_)) => term,
             (None, Some((Term::Reference(_), _))) => self.terms.object(value.bits as u32),
             (None, Some((Term::Word(word), _))) => Term::Word(Word::constant(word.width(), value.bits)),
-            (_, None) => return false,
+            _ => return false,
         };
         for address in meant {
             self.shadow.insert(place(address), (term, value.bits));

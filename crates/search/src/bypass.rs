@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use glassbox_classes::world::MethodId;
-use glassbox_ir::{self as ir, BinaryOp, BlockId, Condition, Constant, Join, Kind, Op, Operand, Reg, Terminator};
+use glassbox_ir::{self as ir, BlockId, Condition, Join, Kind};
 use glassbox_logic::{BatSat, Encoder, Evaluation};
 use glassbox_machine::Machine;
 use glassbox_machine::domain::{Bypass, Place};
@@ -159,7 +159,7 @@ fn find(machine: &Machine<Concolic>, pc: u32) -> Option<Region> {
     }
     let mut around = loops.innermost(from);
     while let Some(index) = around {
-        if counts(&lifted, &loops.loops[index], from) {
+        if loops.loops[index].counter(&lifted).is_some_and(|counter| counter != from) {
             let join = ir::PostDominators::new(&lifted).join(from)?;
             let kinds = lifted.registers.iter().map(|register| register.kind).collect();
             return Some(Region { method, from, join, kinds });
@@ -167,37 +167,4 @@ fn find(machine: &Machine<Concolic>, pc: u32) -> Option<Region> {
         around = loops.loops[index].parent;
     }
     None
-}
-
-/// Whether a loop ends after a number of rounds that was fixed before it, unless it is left early: a register that goes up or down in
-/// steps is compared with something that stays. `apart` is not that comparison.
-fn counts(method: &ir::Method, around: &ir::Loop, apart: BlockId) -> bool {
-    let blocks = || around.body.iter().map(|block| (*block, &method.blocks[block.0 as usize]));
-    let writes = |register: Reg| -> Vec<&Op> {
-        let all = blocks().flat_map(|(_, block)| &block.instructions).map(|instruction| &instruction.op);
-        all.filter(|op| op.written() == Some(register)).collect()
-    };
-    let stays = |operand: Operand| match operand {
-        Operand::Const(Constant::Int(_)) => true,
-        Operand::Reg(register) => writes(register).is_empty(),
-        Operand::Const(_) => false,
-    };
-    let steps = |operand: Operand| {
-        let Operand::Reg(register) = operand else { return false };
-        matches!(
-            writes(register)[..],
-            [Op::Binary { op: BinaryOp::AddInt | BinaryOp::SubInt, a: Operand::Reg(a), b: Operand::Const(_), .. }]
-                if *a == register
-        )
-    };
-    let is_outside = |block: BlockId| around.body.binary_search(&block).is_err();
-    blocks().any(|(number, block)| match block.terminator {
-        Terminator::Branch { condition, a, b, then, otherwise } => {
-            number != apart
-                && (is_outside(then) || is_outside(otherwise))
-                && !matches!(condition, Condition::Same | Condition::Different)
-                && ((steps(a) && stays(b)) || (stays(a) && steps(b)))
-        }
-        _ => false,
-    })
 }

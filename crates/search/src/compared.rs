@@ -39,7 +39,7 @@ impl Numbers {
         self.words.clear();
         self.words.extend(chosen.filter_map(|chosen| match chosen.term {
             Term::Word(word) => Some(word),
-            Term::Reference(_) => None,
+            Term::Reference(_) | Term::Flow(_) => None,
         }));
     }
 }

@@ -24,6 +24,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::arrays::Arrays;
 use crate::bypass::{self, Bypasses};
 use crate::compared::Numbers;
+use crate::flow::{self, Flows};
 use crate::observe::{self, Observers};
 use crate::operation;
 use crate::term::{Term, Terms};
@@ -34,8 +35,8 @@ pub enum Dynamic {
     /// Those on which the conditions along the path are the same (paper 000, section 3.6).
     #[default]
     Path,
-    /// Those that have the same in all fields whose values flow into a condition or are stored (paper 001, section 3.2.2). A
-    /// condition counts where control depends on it, so that what is *not* assigned on one way depends on it after a join too.
+    /// Those that have the same in all fields whose values flow into the state after a call, what it returns or throws, or a condition
+    /// that decides about more than what is computed (paper 001, section 3.2.2).
     Flow,
     /// Those that have the same in all fields that are read (paper 001, section 3.2.1).
     Fields,
@@ -78,6 +79,8 @@ pub struct Concolic {
     pub observers: Observers,
     /// What is known of branches whose ways are evaluated together.
     pub bypasses: Bypasses,
+    /// What is known of flows.
+    pub flows: Flows,
     /// How similar elements are found.
     pub dynamic: Dynamic,
     /// Whether ways that come to the same are merged, see [`Options::merges`](crate::Options::merges).
@@ -129,6 +132,11 @@ impl Concolic {
                 self.follow(same);
             }
             Some(term @ Term::Reference(_)) => self.fix_reference(term, value.bits as u32),
+            Some(Term::Flow(number)) => {
+                for source in self.flows.sources(number).to_vec() {
+                    self.fix(source);
+                }
+            }
         }
         value.bits
     }
@@ -211,7 +219,7 @@ impl Concolic {
         Value { bits: self.fix(value), term: None }
     }
 
-    /// A value that control depends on, or that is stored: it is known from now on, unless paths alone matter.
+    /// A value that control depends on, that is stored or returned: it is known from now on, unless paths alone matter.
     fn flown(&mut self, value: Value) -> Value {
         if self.dynamic == Dynamic::Path || value.term.is_none() {
             return value;
@@ -250,6 +258,9 @@ impl Watching for Concolic {
     fn watch_mut(&mut self) -> &mut Watch {
         &mut self.watch
     }
+    fn returned(&mut self, value: Value) -> Value {
+        if self.is_number(value) { value } else { self.flown(value) }
+    }
 }
 
 impl Domain for Concolic {
@@ -268,6 +279,9 @@ impl Domain for Concolic {
     fn unary(&mut self, op: UnaryOp, a: Value) -> Value {
         let a = self.used(a);
         let bits = Concrete.unary(op, a.bits);
+        if let Some(value) = self.flows_into(bits, &[a]) {
+            return value;
+        }
         let Some(Term::Word(word)) = a.term else { return Value { bits, term: None } };
         match operation::unary(&mut self.terms.store, op, word) {
             Some(word) => Concolic::value(bits, Term::Word(word)),
@@ -292,6 +306,9 @@ impl Domain for Concolic {
         let bits = Concrete.binary(op, a.bits, b.bits);
         if a.term.is_none() && b.term.is_none() {
             return Value { bits, term: None };
+        }
+        if let Some(value) = self.flows_into(bits, &[a, b]) {
+            return value;
         }
         let word = operation::widths(op).and_then(|(left, right)| {
             let (x, y) = (self.term(a, false, left), self.term(b, false, right));
@@ -372,8 +389,12 @@ impl Domain for Concolic {
         self.clone_terms(original, copy);
     }
 
-    fn observed(machine: &mut Machine<Concolic>, method: MethodId, arguments: &[Value]) -> Option<Value> {
-        observe::call(machine, method, arguments)
+    fn observed(
+        machine: &mut Machine<Concolic>,
+        method: MethodId,
+        arguments: &[Value],
+    ) -> Result<Option<Value>, usize> {
+        Ok(observe::call(machine, method, arguments))
     }
 
     fn bypassed(
@@ -383,7 +404,11 @@ impl Domain for Concolic {
         b: Value,
         pc: u32,
     ) -> Option<Bypass<Value>> {
-        bypass::branch(machine, condition, a, b, pc)
+        match machine.domain.dynamic {
+            Dynamic::Path => bypass::branch(machine, condition, a, b, pc),
+            Dynamic::Flow => flow::branch(machine, a, b, pc),
+            Dynamic::Fields => None,
+        }
     }
 
     fn loaded(&mut self, place: Place, base: Value, index: Option<Value>, bits: u64) -> Value {

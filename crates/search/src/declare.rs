@@ -28,6 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::concolic::Concolic;
 use crate::term::{Term, Terms};
+pub use counterpart::Result as Called;
 use kept::Kept;
 use library::{Library, Members};
 pub use region::Passed;
@@ -35,10 +36,12 @@ use region::Within;
 use ways::{Way, Ways};
 
 mod block;
+mod counterpart;
 mod kept;
 mod library;
 mod memory;
 mod region;
+mod sequence;
 mod totals;
 mod ways;
 
@@ -62,6 +65,34 @@ struct Outcome {
     value: Option<Term>,
     /// When it ends in an exception.
     fails: Literal,
+    /// Of which class.
+    thrown: Thrown,
+}
+
+/// The class of an exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thrown {
+    /// There is none.
+    Nothing,
+    /// It is always of this class.
+    Class(ClassId),
+    /// It depends, or is not known.
+    Various,
+}
+
+impl Thrown {
+    fn or(self, other: Thrown) -> Thrown {
+        match (self, other) {
+            (Thrown::Nothing, thrown) | (thrown, Thrown::Nothing) => thrown,
+            (a, b) if a == b => a,
+            _ => Thrown::Various,
+        }
+    }
+}
+
+impl Outcome {
+    /// Nobody gets there.
+    const IMPOSSIBLE: Outcome = Outcome { value: None, fails: Literal::TRUE, thrown: Thrown::Nothing };
 }
 
 /// What cannot be put into a formula, and where.
@@ -149,16 +180,27 @@ pub struct Evaluator<'a> {
     most_nodes: usize,
     /// Objects that exist in all states have lower addresses.
     fresh: u32,
+    memory: Memory,
+    effects: u64,
+    /// Methods that are being evaluated, the innermost last.
+    calls: Vec<MethodId>,
+    /// Conditions under which something was done or returned, where somebody wants to know them.
+    conditions: Option<Vec<Literal>>,
+    /// States that are known to be possible.
+    witnesses: Vec<Evaluation>,
+    ways: Ways,
+}
+
+/// What an evaluation has made.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
     /// When objects were created.
     created: FxHashMap<Ref, Literal>,
     /// Created objects whose identity Java leaves open: boxed numbers.
     boxes: FxHashSet<Ref>,
     stores: FxHashMap<Place, Term>,
     sets: FxHashMap<Ref, Members>,
-    effects: u64,
-    /// States that are known to be possible.
-    witnesses: Vec<Evaluation>,
-    ways: Ways,
+    sequences: FxHashMap<Ref, Vec<Term>>,
 }
 
 /// What is known on the ways that lead to a block.
@@ -180,6 +222,7 @@ struct Frame {
     /// What it came to so far, on the ways that were ended.
     returned: Option<(Way, Option<Term>)>,
     fails: Vec<Literal>,
+    thrown: Thrown,
     /// Where evaluation ends, if it is not the whole method.
     join: Option<BlockId>,
     /// What got there.
@@ -188,7 +231,17 @@ struct Frame {
 
 impl Frame {
     fn new(code: Rc<Code>, id: MethodId) -> Frame {
-        Frame { code, id, line: 0, handled: false, returned: None, fails: Vec::new(), join: None, arrived: None }
+        Frame {
+            code,
+            id,
+            line: 0,
+            handled: false,
+            returned: None,
+            fails: Vec::new(),
+            thrown: Thrown::Nothing,
+            join: None,
+            arrived: None,
+        }
     }
 }
 
@@ -226,11 +279,10 @@ impl<'a> Evaluator<'a> {
             most_rounds: 2 * places + 64,
             most_nodes,
             fresh,
-            created: FxHashMap::default(),
-            boxes: FxHashSet::default(),
-            stores: FxHashMap::default(),
-            sets: FxHashMap::default(),
+            memory: Memory::default(),
             effects: 0,
+            calls: Vec::new(),
+            conditions: None,
             witnesses: Vec::new(),
             ways,
         }
@@ -376,9 +428,10 @@ impl<'a> Evaluator<'a> {
             let effects = self.lifted.effects.contains(&method);
             return Err(if effects { Stop::HasEffects } else { Stop::NeedsContext });
         }
-        if self.depth > FREE_ROUNDS {
+        let recursion = self.calls.iter().filter(|call| **call == method).count();
+        if recursion >= FREE_ROUNDS {
             if self.is_impossible(guard) {
-                return Ok(Outcome { value: None, fails: Literal::TRUE });
+                return Ok(Outcome::IMPOSSIBLE);
             }
             self.calls_in_context += 1;
             if self.calls_in_context > MOST_CALLS_IN_CONTEXT {
@@ -409,12 +462,15 @@ impl<'a> Evaluator<'a> {
         let code = match self.body(method) {
             Body::Code(code) => code,
             Body::Library(library) => {
-                self.lifted.kept.blur();
+                // What is compared is watched like anything else.
+                if !matches!(library, Library::Equals) {
+                    self.lifted.kept.blur();
+                }
                 return self.library(library, method, arguments, guard);
             }
             Body::Nothing(_) if self.plain => return Err(Stop::NeedsContext),
             Body::Nothing(_) if self.is_impossible(guard) => {
-                return Ok(Outcome { value: None, fails: Literal::TRUE });
+                return Ok(Outcome::IMPOSSIBLE);
             }
             Body::Nothing(what) => return Err(Stop::Refused(self.refusal_of(method, what))),
         };
@@ -424,14 +480,16 @@ impl<'a> Evaluator<'a> {
         }
         let mut frame = Frame::new(code, method);
         self.depth += 1;
+        self.calls.push(method);
         let way = self.ways.start(guard);
         let start = FxHashMap::from_iter([(BlockId(0), State { guard, way, registers })]);
         let result = self.region(&mut frame, None, start);
         self.depth -= 1;
+        self.calls.pop();
         self.ways.forget(way);
         result?;
         let fails = self.terms.store.graph.or_all(frame.fails);
-        Ok(Outcome { value: frame.returned.and_then(|(_, value)| value), fails })
+        Ok(Outcome { value: frame.returned.and_then(|(_, value)| value), fails, thrown: frame.thrown })
     }
 
     fn body(&mut self, method: MethodId) -> Body {
@@ -439,7 +497,7 @@ impl<'a> Evaluator<'a> {
             return body.clone();
         }
         // What is only understood has no heap to be found in when the run goes on.
-        let understood = |library: &Library| !self.running || matches!(library, Library::Tree);
+        let understood = |library: &Library| !self.running || matches!(library, Library::Tree | Library::Equals);
         let body = match library::find(&self.machine.world, method).filter(understood) {
             Some(library) => Body::Library(library),
             None => self.lift(method),
@@ -504,11 +562,16 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates a loop until nothing goes back to its header.
     fn rounds(&mut self, frame: &mut Frame, index: usize, start: State) -> Result<Exits, Stop> {
-        let header = frame.code.loops.loops[index].header;
+        let around = &frame.code.loops.loops[index];
+        let header = around.header;
+        // A loop that counts comes to its end by itself. For others, it is found out after at most twice as many rounds as are needed.
+        let is_counted = around.counter(&frame.code.method).is_some();
         let mut exits: Exits = Vec::new();
         let mut state = start;
         for round in 0..self.most_rounds {
-            if round >= FREE_ROUNDS && self.is_impossible(state.guard) {
+            if state.guard == Literal::FALSE
+                || (round >= FREE_ROUNDS && round.is_power_of_two() && !is_counted && self.is_impossible(state.guard))
+            {
                 return Ok(exits);
             }
             let mut again = None;
@@ -561,6 +624,7 @@ impl<'a> Evaluator<'a> {
 
     /// On this way, the call comes to this value.
     fn returns(&mut self, frame: &mut Frame, way: Way, value: Option<Term>) {
+        self.note(self.ways.guard(way));
         frame.returned = Some(match frame.returned {
             None => (way, value),
             Some((other, known)) => {
@@ -572,6 +636,15 @@ impl<'a> Evaluator<'a> {
                 (meeting.way, value)
             }
         });
+    }
+
+    /// Something is done under a condition.
+    fn note(&mut self, guard: Literal) {
+        if let Some(conditions) = &mut self.conditions
+            && !guard.is_constant()
+        {
+            conditions.push(guard);
+        }
     }
 
     /// Refuses to go on where there is a state that gets here; otherwise no way leads on.
@@ -595,7 +668,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The call fails on these ways, and goes on without them.
-    fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal) -> Result<(), Stop> {
+    fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal, thrown: Thrown) -> Result<(), Stop> {
         let fails = match self.ways.decided(state.way, when) {
             Some(false) => return Ok(()),
             _ => {
@@ -613,14 +686,21 @@ impl<'a> Evaluator<'a> {
             self.refuse(frame, &mut failing, "an exception that is caught")?;
         }
         frame.fails.push(fails);
+        frame.thrown = frame.thrown.or(thrown);
         self.narrow_way(state, !when);
         Ok(())
+    }
+
+    /// An exception of a class of the JDK.
+    fn thrown_class(&mut self, name: &str) -> Thrown {
+        self.machine.world.load(name).map_or(Thrown::Various, Thrown::Class)
     }
 
     /// The objects that a reference may be to, null failing.
     fn objects(&mut self, frame: &mut Frame, state: &mut State, term: Term) -> Result<Vec<(Literal, Ref)>, Stop> {
         let null = self.terms.is(term, 0);
-        self.fail(frame, state, null)?;
+        let thrown = self.thrown_class("java/lang/NullPointerException");
+        self.fail(frame, state, null, thrown)?;
         let alternatives = self.terms.alternatives(term).into_iter().filter(|(_, address)| *address != 0);
         Ok(alternatives.map(|(guard, address)| (guard, Ref(address))).collect())
     }
@@ -648,15 +728,16 @@ impl<'a> Evaluator<'a> {
                 return Ok(None);
             }
             let outcome = self.call(method, terms, state.guard)?;
-            self.fail(frame, state, outcome.fails)?;
+            self.fail(frame, state, outcome.fails, outcome.thrown)?;
             return Ok(outcome.value);
         }
         let mut options: Vec<(Literal, Term)> = Vec::new();
         let mut fails = Vec::new();
+        let mut thrown = Thrown::Nothing;
         let objects = self.objects(frame, state, terms[0])?;
         if let Some(selected) = self.selected_for_all(kind, method, &objects) {
             let outcome = self.call(selected, terms, state.guard)?;
-            self.fail(frame, state, outcome.fails)?;
+            self.fail(frame, state, outcome.fails, outcome.thrown)?;
             return Ok(outcome.value);
         }
         for (guard, object) in objects {
@@ -679,10 +760,11 @@ impl<'a> Evaluator<'a> {
             arguments[0] = self.terms.object(object.0);
             let outcome = self.call(selected, arguments, context)?;
             fails.push(self.terms.store.graph.and(guard, outcome.fails));
+            thrown = thrown.or(outcome.thrown);
             options.extend(outcome.value.map(|value| (guard, value)));
         }
         let fails = self.terms.store.graph.or_all(fails);
-        self.fail(frame, state, fails)?;
+        self.fail(frame, state, fails, thrown)?;
         Ok(self.one_of(options))
     }
 }

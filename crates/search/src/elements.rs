@@ -177,7 +177,7 @@ impl Chosen {
     pub fn refers_to(&self, terms: &mut Terms, object: Ref) -> Literal {
         match self.term {
             Term::Reference(_) => terms.is(self.term, object.0),
-            Term::Word(_) => Literal::FALSE,
+            Term::Word(_) | Term::Flow(_) => Literal::FALSE,
         }
     }
 

@@ -12,6 +12,8 @@ mod compared;
 mod concolic;
 mod declare;
 mod elements;
+mod equivalence;
+mod flow;
 mod jobs;
 mod observe;
 mod operation;

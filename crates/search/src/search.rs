@@ -7,14 +7,15 @@ use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Alternatives, Canonical, Clock, Ended, Kind, Progress, Space, Stage, Target, Traced, Validity, cpu_seconds,
-    unstarted,
+    Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, Progress, Space, Stage, Target, Traced, Validity,
+    cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
 use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, Chosen, States};
+use crate::equivalence::{Comparison, Expected};
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{self, Sizes};
 use crate::space::{Bdd, Listed, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
@@ -97,6 +98,8 @@ pub struct Search<'a> {
     trees: Vec<usize>,
     /// The machine before any state is entered.
     blank: Rc<Moment<Concolic>>,
+    /// What the abstraction says of the operation, where there is one.
+    expected: Option<Expected>,
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
@@ -260,6 +263,7 @@ impl<'a> Search<'a> {
             symmetry,
             trees,
             blank,
+            expected: None,
             profile,
             watch,
         })
@@ -274,6 +278,7 @@ impl<'a> Search<'a> {
         if arguments.none {
             return (checked, None);
         }
+        let unexpected = self.expect(action, &arguments);
         let passed = self.valid_arguments(&arguments);
         let arguments_known = passed.is_some();
         let passed = passed.unwrap_or(Literal::TRUE);
@@ -285,6 +290,10 @@ impl<'a> Search<'a> {
         let question = Question { action, arguments, elements, choices, sizes, arguments_known };
         let mut pruned = Pruned::default();
         let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
+        if let (Some(reason), None) = (unexpected, &checked.counterexample) {
+            checked.unknown.get_or_insert(reason);
+            return (checked, None);
+        }
         let split = left.then(|| Split::new(question, self.stage.machine.domain.terms.clone(), pruned));
         (checked, split)
     }
@@ -294,6 +303,8 @@ impl<'a> Search<'a> {
         let mut checked = Checked::default();
         if !split.is_settled(part) {
             self.stage.machine.domain.terms = split.terms.clone();
+            // What could not be said was not divided.
+            let _ = self.expect(split.question.action, &split.question.arguments);
             let graph = &mut self.stage.machine.domain.terms.store.graph;
             let elements = graph.and(split.question.elements, split.parts[part]);
             self.explore(&split.question, elements, &split.cubes, Extent::Part(split, part), &mut checked, told);
@@ -302,6 +313,36 @@ impl<'a> Search<'a> {
             split.found_in(part);
         }
         checked
+    }
+
+    /// Asks the abstraction what an operation should do. Says why, if it cannot be asked.
+    fn expect(&mut self, action: usize, arguments: &Arguments) -> Option<Unknown> {
+        self.expected = None;
+        self.stage.machine.return_to(&self.blank);
+        match self.comparison().expect(action, arguments) {
+            Ok(expected) => {
+                self.expected = expected;
+                None
+            }
+            Err(reason) => Some(reason),
+        }
+    }
+
+    fn comparison(&mut self) -> Comparison<'_> {
+        Comparison {
+            target: self.target,
+            stage: &mut self.stage,
+            space: &self.space,
+            states: &self.states,
+            lifted: &mut self.lifted,
+        }
+    }
+
+    /// Puts an element into the machine.
+    fn enter(&mut self, model: &mut Evaluation) {
+        let blank = self.expected.as_ref().map_or(&self.blank, |expected| &expected.blank);
+        self.stage.machine.return_to(blank);
+        self.states.enter(&self.space, &mut self.stage, model);
     }
 
     /// Searches some elements of an operation, without those that were pruned before. Says whether it is to be divided.
@@ -461,13 +502,13 @@ impl<'a> Search<'a> {
     ) -> Result<Found, Unknown> {
         let Question { action, arguments, .. } = question;
         let action = *action;
-        self.stage.machine.return_to(&self.blank);
-        self.states.enter(&self.space, &mut self.stage, &mut model);
+        self.enter(&mut model);
         let root = self.space.root;
         let values = arguments.values(&self.stage.machine.domain.terms, &mut model);
         let domain = &mut self.stage.machine.domain;
         domain.path.clear();
         domain.isomorphic.clear();
+        domain.flows.clear();
         domain.used.clear();
         domain.used.insert(root.0);
         model.assignment().clone_into(&mut domain.element);
@@ -487,10 +528,13 @@ impl<'a> Search<'a> {
             return Ok(Found::Unknown(reason));
         }
         if let Ended::Threw(exception) = ended
-            && self.stage.judge_exception(action, exception).is_some()
+            && let Some(fault) = self.stage.judge_exception(action, exception)
+            // What an exception is worth is for the abstraction to say, where it says something.
+            && (self.expected.is_none() || !matches!(fault, Fault::Exception))
         {
             return self.violation(question, &[], checks);
         }
+        let returned = self.stage.returned;
         let mark = self.stage.machine.domain.terms.store.graph.mark();
         let in_order = self.assume_order(arguments);
         let tree = self.keeps_tree(root);
@@ -504,12 +548,23 @@ impl<'a> Search<'a> {
                 Err(reason) => return ended_by(reason),
             },
         };
+        let as_expected = match self.expected.take() {
+            Some(expected) => {
+                let compared = self.comparison().holds(&expected, action, ended, returned, checks);
+                self.expected = Some(expected);
+                match compared {
+                    Ok(holds) => holds,
+                    Err(reason) => return ended_by(reason),
+                }
+            }
+            None => Literal::TRUE,
+        };
         let graph = &mut self.stage.machine.domain.terms.store.graph;
-        let right = graph.and(holds, tree);
+        let right = graph.and_all([holds, tree, as_expected]);
         self.profile.building += self.watch.lap();
         // The formula says something of states in order only.
         let predicted = if model.literal(graph, in_order) { Some(model.literal(graph, right)) } else { None };
-        if let Some(fault) = self.contradiction(action, root, ended, predicted, &mut model)? {
+        if let Some(fault) = self.contradiction(question, root, ended, predicted, &mut model)? {
             return Ok(Found::Unknown(fault));
         }
         if right == Literal::TRUE {
@@ -619,7 +674,7 @@ impl<'a> Search<'a> {
     /// what the machine says. Anything else is a fault of ours.
     fn contradiction(
         &mut self,
-        action: usize,
+        question: &Question,
         root: Ref,
         ended: Ended,
         predicted: Option<bool>,
@@ -627,9 +682,19 @@ impl<'a> Search<'a> {
     ) -> Result<Option<Unknown>, Unknown> {
         let graph = &self.stage.machine.domain.terms.store.graph;
         let on_path = self.stage.machine.domain.path.iter().all(|literal| model.literal(graph, *literal));
+        let action = question.action;
         // Without terms beside it, the state is just this one.
-        self.stage.machine.domain.shadow.clear();
-        let actual = self.stage.judge(action, root, ended)?.is_none();
+        let fault = if self.expected.is_some() {
+            self.enter(model);
+            let values = question.arguments.values(&self.stage.machine.domain.terms, model);
+            let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
+            self.stage.machine.domain.shadow.clear();
+            self.stage.compare(action, root, &bits)?
+        } else {
+            self.stage.machine.domain.shadow.clear();
+            self.stage.judge(action, root, ended, &Expectation::Nothing)?
+        };
+        let actual = fault.is_none();
         if on_path && predicted.is_none_or(|predicted| predicted == actual) {
             return Ok(None);
         }
@@ -670,8 +735,7 @@ impl<'a> Search<'a> {
                 Evaluation::new(checks.model(&domain.terms.store.graph))
             }
         };
-        self.stage.machine.return_to(&self.blank);
-        self.states.enter(&self.space, &mut self.stage, &mut model);
+        self.enter(&mut model);
         let values = question.arguments.values(&self.stage.machine.domain.terms, &mut model);
         let (action, root) = (question.action, self.space.root);
         let parameters = self.stage.actions[action].call.method.parameters.clone();

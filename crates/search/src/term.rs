@@ -14,6 +14,8 @@ pub enum Term {
     Word(Word),
     /// A reference, by the number of its list of alternatives.
     Reference(u32),
+    /// Something that depends on other values, nobody knows how: see `flow.rs`. It is never in the heap.
+    Flow(u32),
 }
 
 /// An address under a condition.
@@ -99,6 +101,28 @@ impl Terms {
         Some(chosen)
     }
 
+    /// A term as it is under what is known on the path. What an index of the search space chooses is not made of anything.
+    pub fn rewrite(&mut self, term: Term) -> Term {
+        let nothing = FxHashMap::default();
+        match term {
+            _ if self.chosen.contains_key(&term) => term,
+            Term::Flow(_) => term,
+            Term::Reference(number) => {
+                let list = self.lists[number as usize].clone();
+                let guards: Vec<Literal> = list.iter().map(|(guard, _)| *guard).collect();
+                let guards = self.store.graph.rewrite(&guards, &nothing);
+                self.reference(
+                    guards.into_iter().zip(list.iter()).map(|(guard, (_, address))| (guard, *address)).collect(),
+                )
+            }
+            Term::Word(word) => {
+                let bits = self.store.bits(word);
+                let bits = self.store.graph.rewrite(&bits, &nothing);
+                Term::Word(self.store.word(&bits))
+            }
+        }
+    }
+
     /// The alternatives of a reference, as far as what is known on the path leaves them.
     pub fn alternatives(&self, term: Term) -> Vec<Alternative> {
         let Term::Reference(number) = term else { return Vec::new() };
@@ -125,7 +149,7 @@ impl Terms {
     pub fn word(&self, term: Term) -> Word {
         match term {
             Term::Word(word) => word,
-            Term::Reference(_) => Word::constant(32, 0),
+            Term::Reference(_) | Term::Flow(_) => Word::constant(32, 0),
         }
     }
 
@@ -137,6 +161,7 @@ impl Terms {
                 let holds = |(guard, _): &&Alternative| element.literal(&self.store.graph, *guard);
                 self.lists[number as usize].iter().find(holds).map(|(_, address)| u64::from(*address))
             }
+            Term::Flow(_) => None,
         }
     }
 

@@ -56,17 +56,23 @@ impl Edges {
         }
     }
 
-    /// When no object is reached twice.
-    pub fn is_tree(&self, graph: &mut Graph) -> Literal {
+    /// The objects, and when each is reached.
+    pub fn reached(&self, graph: &mut Graph) -> Vec<(Ref, Literal)> {
+        let reached = self.conditions(graph);
+        self.objects.iter().copied().zip(reached).collect()
+    }
+
+    fn way(graph: &mut Graph, reached: &[Literal], edge: &Edge) -> Literal {
+        graph.and(edge.from.map_or(Literal::TRUE, |from| reached[from]), edge.guard)
+    }
+
+    fn conditions(&self, graph: &mut Graph) -> Vec<Literal> {
         let mut reached = vec![Literal::FALSE; self.objects.len()];
-        let way = |graph: &mut Graph, reached: &[Literal], edge: &Edge| {
-            graph.and(edge.from.map_or(Literal::TRUE, |from| reached[from]), edge.guard)
-        };
         // Without cycles this ends after as many rounds as the tree is deep; with them, after one for each object.
         for _ in 0..=self.objects.len() {
             let mut changed = false;
             for edge in &self.edges {
-                let way = way(graph, &reached, edge);
+                let way = Edges::way(graph, &reached, edge);
                 let now = graph.or(reached[edge.to], way);
                 changed |= now != reached[edge.to];
                 reached[edge.to] = now;
@@ -75,10 +81,16 @@ impl Edges {
                 break;
             }
         }
+        reached
+    }
+
+    /// When no object is reached twice.
+    pub fn is_tree(&self, graph: &mut Graph) -> Literal {
+        let reached = self.conditions(graph);
         let mut incoming: Vec<Vec<Literal>> = vec![Vec::new(); self.objects.len()];
         let mut conditions = Vec::new();
         for edge in &self.edges {
-            let way = way(graph, &reached, edge);
+            let way = Edges::way(graph, &reached, edge);
             for other in &incoming[edge.to] {
                 let both = graph.and(way, *other);
                 conditions.push(!both);

@@ -6,7 +6,7 @@
 //! of visited nodes) and there are few valid states: such formulas are hard for solvers.
 
 use glassbox_baselines::Task;
-use glassbox_baselines::korat::valid_states;
+use glassbox_baselines::enumerate::{Values, valid_states};
 use glassbox_logic::{BatSat, Encoder, Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
@@ -68,7 +68,7 @@ pub fn enumerated(
     let mut bytes = 0;
     let task = Task { target: target.clone(), jobs: 1, seed: 0 };
     let most = if few { FEW_CANDIDATES } else { u64::MAX };
-    let all = valid_states(&task, most, progress, &mut |decided| {
+    let enumeration = valid_states(&task, Values::ToldApart, most, progress, &mut |decided| {
         if few && found.len() == FEW_STATES {
             return Ok(false);
         }
@@ -78,7 +78,7 @@ pub fn enumerated(
         bytes += decided.len() as u64 * 64;
         if bytes > target.limits.memory { Err(Unknown::Memory) } else { Ok(true) }
     })?;
-    Ok(all.then_some(found))
+    Ok(enumeration.complete.then_some(found))
 }
 
 /// When a state is one of those that were enumerated. Those with a common beginning share it.

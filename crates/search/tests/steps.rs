@@ -2,7 +2,7 @@
 
 mod support;
 
-use glassbox_search::Options;
+use glassbox_search::{Dynamic, Options};
 use glassbox_spec::Domain;
 use glassbox_stage::Target;
 use glassbox_verdict::Verdict;
@@ -44,6 +44,28 @@ fn a_heap_takes_fewer_steps_than_in_the_paper() {
 fn a_red_black_tree_takes_fewer_steps_than_in_the_paper() {
     let paper = [(1, 10), (2, 36), (3, 92), (4, 277), (5, 619), (6, 1181)];
     steps("RedBlackTree", &paper, |structure, size| structure.with_positions(size, red_black_positions(size)));
+}
+
+/// Steps by the fields that are read, by information flow, and by paths.
+fn steps_of_each(target: &Target) -> [u64; 3] {
+    [Dynamic::Fields, Dynamic::Flow, Dynamic::Path].map(|dynamic| {
+        let report =
+            glassbox_search::check(target, Options { dynamic, ordering: false, ..Options::default() }, &mut |_| {});
+        assert_eq!(report.verdict, Verdict::Holds, "{dynamic:?}");
+        report.coverage.steps.expect("steps are counted")
+    })
+}
+
+/// Each analysis knows more than the one before it (paper 001, sections 3.2.1 and 3.2.2, and paper 000, section 3.6). Naturally written
+/// programs depend on what they read, as paper 001 says; `traps.rs` has others.
+#[test]
+fn information_flow_lies_between_fields_and_paths() {
+    let tree = Structure::new("RedBlackTree").with_positions(3, red_black_positions(3));
+    let others = ["Stack", "Queue", "HeapArray"].map(|name| Structure::new(name).target(3));
+    let all: Vec<[u64; 3]> = others.iter().chain([&tree]).map(steps_of_each).collect();
+    assert!(all.iter().all(|[_, flow, path]| path < flow), "{all:?}");
+    let fields_and_flow: Vec<[u64; 2]> = all.iter().map(|[fields, flow, _]| [*fields, *flow]).collect();
+    assert_eq!(fields_and_flow, [[17, 17], [101, 101], [76, 76], [362, 362]]);
 }
 
 /// Ordering symmetry (paper 001, end of section 3.2.3): where numbers are only compared, more of them make no more steps.

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use comparison::OPTIONS;
 use glassbox_baselines::Engine;
-use glassbox_search::Options;
+use glassbox_search::{Dynamic, Options};
 use glassbox_verdict::{OperationReport, Report, Value, Verdict};
 
 static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -70,14 +70,59 @@ fn what_is_not_assigned_depends_on_the_condition_too() {
     check(
         "InfoFlowDemo",
         1,
-        &[("copyB", true, Some(2)), ("copyTheOpposite", false, None), ("copyUnlessB", false, None)],
+        &[
+            ("copyB", true, Some(2)),
+            ("copyTheOpposite", false, None),
+            ("copyUnlessB", false, None),
+            ("forgetX", true, Some(2)),
+            ("isB", true, Some(2)),
+            ("isCopied", true, Some(1)),
+            ("copyLater", true, Some(2)),
+            ("copyInTheEnd", false, None),
+            ("throwIfB", false, None),
+        ],
     );
+}
+
+/// How many steps an operation takes by fields read, by information flow, and by paths.
+fn steps(class: &str, name: &str) -> [u64; 3] {
+    let task = support::task(support::jdk(), std::slice::from_ref(&CLASSES), class, 1, "").expect(class);
+    [Dynamic::Fields, Dynamic::Flow, Dynamic::Path].map(|dynamic| {
+        let report = comparison::glass_box(&task, Options { dynamic, ordering: false, ..Options::default() });
+        let operation = operation(&report, name);
+        assert_eq!(operation.verdict, Verdict::Holds, "{name}, {dynamic:?}");
+        operation.transitions
+    })
+}
+
+/// The two runs of paper 001, section 3.2.2: whether the branch is taken or not, what comes after it depends on the condition. But not
+/// if nothing comes of it.
+#[test]
+fn a_condition_counts_if_something_comes_of_it() {
+    assert_eq!(steps("InfoFlowDemo", "copyB"), [2, 2, 2]);
+    assert_eq!(steps("InfoFlowDemo", "isB"), [2, 2, 2]);
+    assert_eq!(steps("InfoFlowDemo", "copyLater"), [2, 2, 2]);
+    assert_eq!(steps("InfoFlowDemo", "forgetX"), [2, 1, 2]);
+    // A value that is returned counts for information flow; a path does not look at it.
+    assert_eq!(steps("InfoFlowDemo", "isCopied"), [2, 2, 1]);
+}
+
+/// Both numbers are read first; where one alone decides, the other does not count. For 4 denominators, those numerators of 8 that have no
+/// divisor in common with each are valid.
+#[test]
+fn what_is_read_counts_only_where_it_flows() {
+    let valid = [8, 5, 6, 5];
+    let [fields, flow, path] = steps("Rational", "isGreat");
+    assert_eq!(fields, valid.iter().sum::<u64>());
+    assert_eq!(flow, valid[0] + valid[1] + 1 + 1);
+    assert!(path <= flow, "{path} steps");
 }
 
 /// Whatever the numbers are, arithmetic goes one way: one step settles all of them, or finds the one that is wrong.
 #[test]
 fn arithmetic_is_one_step() {
-    check("Rational", 1, &[("negate", true, Some(1)), ("increment", false, None), ("addHalf", false, None)]);
+    let wrong = [("increment", false, None), ("addHalf", false, None)];
+    check("Rational", 1, &[&[("negate", true, Some(1)), ("isGreat", true, None)], &wrong[..]].concat());
 }
 
 #[test]

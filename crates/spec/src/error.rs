@@ -40,6 +40,16 @@ pub enum Error {
         /// What is wrong with it.
         problem: String,
     },
+    /// The abstraction is not one.
+    #[error("{place}: the abstraction {method} {problem}")]
+    Abstraction {
+        /// Source file and line, or the class.
+        place: String,
+        /// The method.
+        method: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// There is no invariant at all.
     #[error(
         "{class} has no invariant: add a method `boolean repOk()`, mark one with @Invariant, or write a mirror with \

@@ -9,12 +9,14 @@
 //! **Invariant:** nothing here knows how a check is done. Classes, fields and methods are named, so that
 //! every machine finds its own.
 
+mod abstraction;
 mod error;
 mod generate;
 mod scope;
 mod scope_file;
 mod specification;
 
+pub use abstraction::{Abstraction, Counterpart};
 pub use error::Error;
 pub use scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated};

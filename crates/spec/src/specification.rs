@@ -8,6 +8,7 @@ use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::Attribute;
 
 use crate::Error;
+use crate::abstraction::{self, Abstraction, Counterpart};
 
 /// What to check of a class.
 #[derive(Clone, Debug)]
@@ -18,8 +19,8 @@ pub struct Specification {
     pub mirror: Option<String>,
     /// The method that says whether a state is valid.
     pub invariant: Method,
-    /// The method that says what an object stands for.
-    pub abstraction: Option<Method>,
+    /// What its objects stand for. Operations are then compared with those of the abstraction.
+    pub abstraction: Option<Abstraction>,
     /// The constructors to check.
     pub constructors: Vec<Method>,
     /// The operations to check.
@@ -45,6 +46,8 @@ pub struct Method {
     pub place: String,
     /// Whether it is to be checked; otherwise it only leads to states.
     pub checked: bool,
+    /// The method of the abstraction that it should behave like.
+    pub counterpart: Option<Counterpart>,
 }
 
 /// A parameter.
@@ -123,16 +126,19 @@ impl Specification {
         }
         let mirror = info.mirror;
         let invariant = find_invariant(world, id)?.ok_or_else(|| Error::NoInvariant { class: java_name.clone() })?;
-        let abstraction = marked(world, id, "glassbox/Abstraction", "abstraction").first().copied();
-        let (constructors, operations) = find_operations(world, id, invariant, abstraction);
+        let abstractions = marked(world, id, "glassbox/Abstraction", "abstraction");
+        let (constructors, operations) = find_operations(world, id, invariant, abstractions.first().copied());
         let describe = |methods: Vec<Chosen>| -> Result<Vec<Method>, Error> {
             methods.iter().map(|chosen| describe(world, id, chosen)).collect()
         };
+        let invariant = describe_one(world, id, invariant)?;
+        let (mut constructors, mut operations) = (describe(constructors)?, describe(operations)?);
+        let abstraction = abstraction::read(world, id, &abstractions, &mut constructors, &mut operations)?;
         Ok(Specification {
-            invariant: describe_one(world, id, invariant)?,
-            abstraction: abstraction.map(|method| describe_one(world, id, method)).transpose()?,
-            constructors: describe(constructors)?,
-            operations: describe(operations)?,
+            invariant,
+            abstraction,
+            constructors,
+            operations,
             mirror: mirror.map(|mirror| world.class(mirror).name.to_string()),
             class,
             warnings: Vec::new(),
@@ -160,6 +166,14 @@ impl Specification {
             method.checked = names.is_empty() || names.iter().any(|name| matches(method, name));
         }
         Ok(())
+    }
+
+    /// Forgets the abstraction: only the invariant is checked, and what exceptions are allowed.
+    pub fn forget_abstraction(&mut self) {
+        self.abstraction = None;
+        for method in self.constructors.iter_mut().chain(&mut self.operations) {
+            method.counterpart = None;
+        }
     }
 
     /// The class, as Java source names it.
@@ -379,7 +393,7 @@ fn only_gives_access(world: &World, method: MethodId) -> bool {
         })
 }
 
-fn describe_one(world: &World, class: ClassId, method: MethodId) -> Result<Method, Error> {
+pub(crate) fn describe_one(world: &World, class: ClassId, method: MethodId) -> Result<Method, Error> {
     describe(world, class, &Chosen { method, spoken: None })
 }
 
@@ -441,6 +455,7 @@ fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Result<Method, Er
         allowed,
         place: place(world, chosen.spoken.unwrap_or(chosen.method)),
         checked: true,
+        counterpart: None,
     })
 }
 
@@ -497,7 +512,7 @@ fn annotation(world: &World, method: MethodId, kind: &str) -> Option<Annotation>
 }
 
 /// Where a method stands: source file and first line, or its class.
-fn place(world: &World, method: MethodId) -> String {
+pub(crate) fn place(world: &World, method: MethodId) -> String {
     let info = world.method(method);
     let class = world.class(info.class);
     let Some(file) = class.file() else { return class.java_name() };

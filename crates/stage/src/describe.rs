@@ -4,9 +4,10 @@ use glassbox_classes::world::access;
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::Domain;
-use glassbox_verdict::{Object, State, Value};
+use glassbox_verdict::{Abstract, Object, Outcome, State, Value};
 use rustc_hash::FxHashMap;
 
+use crate::judge::Ended;
 use crate::place::{Kind, read_element, read_field, shift};
 use crate::stage::{Plan, Stage, boxed};
 use crate::watch::Watching;
@@ -91,6 +92,33 @@ impl<D: Watching> Stage<D> {
             order.push(object);
         }
         Value::Reference(self.name(object, names))
+    }
+
+    /// An abstract state in words: as its own `toString` has it, and as objects. The machine is left where it was.
+    pub(crate) fn stands_for(&mut self, object: Ref, names: &mut Names) -> Abstract {
+        let here = self.machine.moment();
+        let class = self.machine.heap.class(object);
+        let method = self.machine.world.find_method(class, "toString", "()Ljava/lang/String;").filter(|method| {
+            let declaring = self.machine.world.method(*method).class;
+            &*self.machine.world.class(declaring).name != "java/lang/Object"
+        });
+        let end = self.machine.next_address();
+        let text = method.and_then(|method| match self.evaluate(method, &[object.bits()], end, "toString") {
+            Ok(Ended::Returned(bits)) if bits != 0 => Some(self.machine.string_text(Ref::from_bits(bits))),
+            _ => None,
+        });
+        self.machine.return_to(&here);
+        Abstract { text, state: self.describe(&[object.bits()], names) }
+    }
+
+    /// How a method with a result of some kind ended, in words.
+    pub(crate) fn outcome(&mut self, ended: Ended, kind: Option<Kind>, names: &mut Names) -> Outcome {
+        match ended {
+            Ended::Returned(bits) => {
+                Outcome::Returned { value: kind.map(|kind| self.value(bits, kind, names, &mut Vec::new())) }
+            }
+            Ended::Threw(exception) => Outcome::Threw(self.in_words(exception)),
+        }
     }
 
     fn name(&self, object: Ref, names: &mut Names) -> String {

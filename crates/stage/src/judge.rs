@@ -1,9 +1,10 @@
 //! Makes calls and judges them: what a call may do, and what it may leave behind.
 
-use glassbox_classes::world::ClassId;
+use glassbox_classes::world::{ClassId, FieldId};
 use glassbox_machine::{Progress, Ref, Stop};
 use glassbox_verdict::Unknown;
 
+use crate::equivalence::Expectation;
 use crate::stage::{Stage, unknown};
 use crate::watch::Watching;
 
@@ -27,6 +28,31 @@ pub enum Fault {
     Exception,
     /// An `assert` failed.
     Assertion,
+    /// It ended differently from its counterpart in the abstraction, which ended like this.
+    Output(Ended),
+    /// The object now stands for something else than what the counterpart made.
+    AbstractState {
+        /// What the counterpart made.
+        expected: Ref,
+        /// What the object stands for.
+        actual: Ref,
+    },
+    /// The abstraction of a valid state ends in this exception, or is null.
+    Abstraction {
+        /// Whether the state is that after the call.
+        after: bool,
+        /// The exception.
+        threw: Option<Ref>,
+    },
+    /// Two abstract states cannot be compared.
+    Comparison {
+        /// What the counterpart made.
+        expected: Ref,
+        /// What the object stands for.
+        actual: Ref,
+        /// The exception in which `equalTo` ended.
+        threw: Ref,
+    },
 }
 
 /// An evaluation of the invariant that is under way.
@@ -64,9 +90,14 @@ impl<D: Watching> Stage<D> {
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.machine.go_on());
         self.machine.domain.watch_mut().watches_statics = false;
+        self.returned = None;
         let label = &self.actions[action].call.method.label;
         let ended = match ended.map_err(|stop| self.stopped(*stop, action))? {
-            Progress::Returned(value) => Ended::Returned(D::bits(value)),
+            Progress::Returned(value) => {
+                let value = self.machine.domain.returned(value);
+                self.returned = Some(value);
+                Ended::Returned(D::bits(value))
+            }
             Progress::Threw(exception) => Ended::Threw(exception),
             Progress::Undecided(_) => {
                 let what = format!("a look at an object that is not a part of the state, by {label}");
@@ -92,18 +123,24 @@ impl<D: Watching> Stage<D> {
     /// A static field of the user's that the last call wrote, or that leads to an object which it changed: behaviour
     /// may then depend on more than the object. To be asked before the next moment is taken.
     pub fn global_state(&self, action: usize) -> Option<Unknown> {
-        let written = self.machine.domain.watch().statics.iter().find_map(|at| {
+        let written = self.own_static(&self.machine.domain.watch().statics);
+        let field = written.or_else(|| self.changed_global().map(|field| self.static_name(field)))?;
+        Some(Unknown::GlobalState { field, place: self.actions[action].call.method.place.clone() })
+    }
+
+    /// The first of some static fields, given by their words, that belongs to the user and existed before the call.
+    pub(crate) fn own_static(&self, written: &[u32]) -> Option<String> {
+        written.iter().find_map(|at| {
             let field = self.machine.static_at(*at)?;
             let class = self.machine.world.field(field).class;
             let own = self.machine.world.class(class).module().is_none() && self.initialised.contains(&class);
-            own.then_some(field)
-        });
-        let info = self.machine.world.field(written.or_else(|| self.changed_global())?);
-        let class = self.machine.world.class(info.class).java_name();
-        Some(Unknown::GlobalState {
-            field: format!("{class}.{}", self.machine.world.text(info.name)),
-            place: self.actions[action].call.method.place.clone(),
+            own.then(|| self.static_name(field))
         })
+    }
+
+    fn static_name(&self, field: FieldId) -> String {
+        let info = self.machine.world.field(field);
+        format!("{}.{}", self.machine.world.class(info.class).java_name(), self.machine.world.text(info.name))
     }
 
     /// Evaluates the invariant of an object.
@@ -164,27 +201,48 @@ impl<D: Watching> Stage<D> {
         (!allowed).then_some(Fault::Exception)
     }
 
-    /// What a call broke, if anything; `root` is the object under check, unless a constructor threw.
-    pub fn judge(&mut self, action: usize, root: Ref, ended: Ended) -> Result<Option<Fault>, Unknown> {
+    /// What a call broke, if anything; `root` is the object under check, unless a constructor threw. What the abstraction says
+    /// was asked before the call.
+    pub fn judge(
+        &mut self,
+        action: usize,
+        root: Ref,
+        ended: Ended,
+        expectation: &Expectation,
+    ) -> Result<Option<Fault>, Unknown> {
+        let constructor = self.actions[action].constructor;
         if let Ended::Threw(exception) = ended {
-            if let Some(fault) = self.judge_exception(action, exception) {
-                return Ok(Some(fault));
+            // What an exception is worth is for the abstraction to say, where it says something.
+            let fault = match (self.judge_exception(action, exception), expectation) {
+                (Some(Fault::Exception), Expectation::Call(_)) => None,
+                (fault, _) => fault,
+            };
+            if fault.is_some() {
+                return Ok(fault);
             }
-            if self.actions[action].constructor {
-                return Ok(None);
-            }
+        }
+        let exceptional = matches!(ended, Ended::Threw(_)) || expectation.threw();
+        if exceptional && let Some(fault) = self.judge_output(action, root, ended, expectation)? {
+            return Ok(Some(fault));
+        }
+        if constructor && matches!(ended, Ended::Threw(_)) {
+            return Ok(None);
         }
         if let Some(object) = self.shared_in_tree(root) {
             return Ok(Some(Fault::Tree(object)));
         }
-        Ok(match self.holds(root)? {
-            Validity::Valid => None,
-            Validity::Invalid => Some(Fault::Invariant(None)),
-            Validity::Throws(exception) => Some(Fault::Invariant(Some(exception))),
-        })
+        match self.holds(root)? {
+            Validity::Valid => {}
+            Validity::Invalid => return Ok(Some(Fault::Invariant(None))),
+            Validity::Throws(exception) => return Ok(Some(Fault::Invariant(Some(exception)))),
+        }
+        if let Some(fault) = self.judge_output(action, root, ended, expectation)? {
+            return Ok(Some(fault));
+        }
+        self.judge_abstract_state(root, expectation)
     }
 
-    fn is_a(&self, class: ClassId, ancestor: ClassId) -> bool {
+    pub(crate) fn is_a(&self, class: ClassId, ancestor: ClassId) -> bool {
         class == ancestor || self.machine.world.is_subclass(class, ancestor)
     }
 }

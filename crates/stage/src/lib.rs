@@ -11,7 +11,9 @@
 
 mod attached;
 mod canonical;
+mod congruence;
 mod describe;
+mod equivalence;
 mod globals;
 mod judge;
 mod place;
@@ -19,6 +21,7 @@ mod placement;
 mod progress;
 mod replay;
 mod space;
+pub mod special;
 mod stage;
 mod tally;
 mod tree;
@@ -26,6 +29,8 @@ mod watch;
 mod within;
 
 pub use canonical::Canonical;
+pub use congruence::AbstractStates;
+pub use equivalence::{Expectation, Expected, Model, box_class, box_kind};
 pub use judge::{Ended, Evaluation, Fault, Validity};
 pub use place::Kind;
 pub use progress::{Clock, Progress};

@@ -19,6 +19,21 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The letter that stands for a primitive type in descriptors.
+    pub fn letter(self) -> char {
+        match self {
+            Kind::Boolean => 'Z',
+            Kind::Byte => 'B',
+            Kind::Char => 'C',
+            Kind::Short => 'S',
+            Kind::Int => 'I',
+            Kind::Long => 'J',
+            Kind::Float => 'F',
+            Kind::Double => 'D',
+            Kind::Reference => 'L',
+        }
+    }
+
     /// The kind of a type.
     pub fn of(kind: &Type) -> Kind {
         match kind {

@@ -4,7 +4,7 @@
 //! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
 
 use glassbox_machine::{Ref, Thrown as MachineThrown};
-use glassbox_verdict::{Counterexample, Line, Outcome, Property, Thrown, Unknown, Value};
+use glassbox_verdict::{Abstract, Counterexample, Line, Property, Thrown, Unknown, Value};
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
@@ -37,24 +37,18 @@ impl Stage<Traced> {
         if constructor {
             receiver = stage.machine.new_instance(stage.class).map_err(unknown)?;
         }
+        let stood_for = stage.abstraction_before(action, receiver, &mut names)?;
+        let expectation = stage.expect(action, receiver, arguments)?;
         stage.start_tracing();
         let ended = stage.call(action, receiver, arguments)?;
         let lines = stage.stop_tracing();
         let mut after = Some(stage.describe(&[receiver.bits()], &mut names));
-        let outcome = match ended {
-            Ended::Returned(bits) => {
-                let value = stage.result_kind(action).map(|kind| stage.value(bits, kind, &mut names, &mut Vec::new()));
-                Outcome::Returned { value }
-            }
-            Ended::Threw(exception) => {
-                if constructor {
-                    after = None;
-                }
-                Outcome::Threw(stage.in_words(exception))
-            }
-        };
+        if constructor && matches!(ended, Ended::Threw(_)) {
+            after = None;
+        }
+        let outcome = stage.outcome(ended, stage.result_of(stage.actions[action].method), &mut names);
         stage.start_tracing();
-        let fault = stage.judge(action, receiver, ended)?;
+        let fault = stage.judge(action, receiver, ended, &expectation)?;
         let invariant_lines = stage.stop_tracing();
         let property = match fault {
             None => {
@@ -79,6 +73,25 @@ impl Stage<Traced> {
             }
             Some(Fault::Exception) => Property::Exception,
             Some(Fault::Assertion) => Property::Assertion,
+            Some(Fault::Output(expected)) => {
+                let kind = stage.actions[action].counterpart.and_then(|counterpart| stage.result_of(counterpart));
+                let expected = stage.outcome(expected, kind, &mut names);
+                Property::Output { abstraction: stage.model_name(), expected, before: stood_for }
+            }
+            Some(Fault::AbstractState { expected, actual }) => Property::AbstractState {
+                abstraction: stage.model_name(),
+                before: stood_for,
+                expected: stage.stands_for(expected, &mut names),
+                actual: stage.stands_for(actual, &mut names),
+            },
+            Some(Fault::Abstraction { after, threw }) => {
+                Property::Abstraction { after, threw: threw.map(|exception| stage.in_words(exception)) }
+            }
+            Some(Fault::Comparison { expected, actual, threw }) => Property::Comparison {
+                left: stage.stands_for(expected, &mut names),
+                right: stage.stands_for(actual, &mut names),
+                threw: stage.in_words(threw),
+            },
         };
         let values: Vec<Value> = arguments_shown.iter().map(|(_, value)| value.clone()).collect();
         let call = stage.call_text(action, &values);
@@ -101,10 +114,27 @@ impl Stage<Traced> {
         pairs.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, bits)| *bits).collect()
     }
 
-    fn result_kind(&self, action: usize) -> Option<Kind> {
-        use glassbox_classes::descriptor::{Type, method_types};
-        let (_, result) = method_types(&self.actions[action].call.method.descriptor)?;
-        (result != Type::Void).then(|| Kind::of(&result))
+    /// What an object stands for before a call that is compared with its abstraction. The machine is left where it was.
+    fn abstraction_before(
+        &mut self,
+        action: usize,
+        receiver: Ref,
+        names: &mut Names,
+    ) -> Result<Option<Abstract>, Unknown> {
+        if self.actions[action].constructor || self.actions[action].counterpart.is_none() {
+            return Ok(None);
+        }
+        let here = self.machine.moment();
+        let shown = match self.abstraction_of(receiver, false)? {
+            Ok(state) => Some(self.stands_for(state, names)),
+            Err(_) => None,
+        };
+        self.machine.return_to(&here);
+        Ok(shown)
+    }
+
+    fn model_name(&self) -> String {
+        self.model.as_ref().map_or_else(String::new, |model| model.name.clone())
     }
 
     fn start_tracing(&mut self) {

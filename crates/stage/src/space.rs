@@ -108,6 +108,13 @@ pub struct Choice {
     uses: Option<usize>,
 }
 
+impl Choice {
+    /// Whether it is the first reference to an object.
+    pub fn is_new(&self) -> bool {
+        self.uses.is_some()
+    }
+}
+
 /// Where an owner's pools belong.
 #[derive(Clone, Copy, Debug)]
 struct Context {

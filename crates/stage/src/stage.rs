@@ -17,6 +17,7 @@ use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Sharing, Spe
 use glassbox_verdict::Unknown;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::equivalence::{Expectation, Model};
 use crate::globals::Global;
 use crate::judge::Ended;
 use crate::place::Kind;
@@ -42,12 +43,16 @@ pub struct Target {
 pub struct Stage<D: Watching> {
     /// The machine.
     pub machine: Machine<D>,
+    /// What the last call of an operation returned.
+    pub returned: Option<D::Value>,
     /// The scope.
     pub scope: Scope,
     /// The class under check.
     pub class: ClassId,
     /// Its invariant.
     pub invariant: MethodId,
+    /// What it is compared with.
+    pub model: Option<Model>,
     /// Constructors, then operations, in the scope's order.
     pub actions: Vec<Action>,
     /// The first word that belongs to states.
@@ -88,6 +93,8 @@ pub struct Action {
     pub method: MethodId,
     /// Whether it makes the object.
     pub constructor: bool,
+    /// The method of the abstraction that it should behave like.
+    pub counterpart: Option<MethodId>,
     /// Exceptions it may end in, subclasses included.
     pub(crate) allowed: Vec<ClassId>,
 }
@@ -132,6 +139,10 @@ impl<D: Watching> Stage<D> {
         if let Some(mirror) = machine.world.class(class).mirror {
             machine.make_ready(mirror).map_err(unknown)?;
         }
+        let model = match &target.specification.abstraction {
+            Some(abstraction) => Some(Model::find(&mut machine, class, abstraction)?),
+            None => None,
+        };
         let mut values = Vec::new();
         for pool in &scope.pools {
             values.push(make_values(&mut machine, &pool.kind).map_err(unknown)?);
@@ -144,14 +155,19 @@ impl<D: Watching> Stage<D> {
             for exception in &call.method.allowed {
                 allowed.push(machine.ready_class(exception).map_err(unknown)?);
             }
-            actions.push(Action { call: call.clone(), method, constructor, allowed });
+            let counterpart = model.as_ref().zip(call.method.counterpart.as_ref()).and_then(|(model, counterpart)| {
+                machine.world.find_method(model.class, &counterpart.name, &counterpart.descriptor)
+            });
+            actions.push(Action { call: call.clone(), method, constructor, counterpart, allowed });
         }
         let start = Rc::new(machine.moment());
         let mut stage = Stage {
+            returned: None,
             machine,
             scope,
             class,
             invariant,
+            model,
             actions,
             base: 0,
             values,
@@ -193,6 +209,7 @@ impl<D: Watching> Stage<D> {
         let Some(prototype) = self.prototype else { return Ok(()) };
         self.machine.pin_object(prototype);
         let _ = self.holds(prototype);
+        let _ = self.judge_abstract_state(prototype, &Expectation::Nothing);
         for index in &constructors {
             for arguments in self.simple_arguments(*index, 16) {
                 let existing = self.machine.next_address();
@@ -215,6 +232,7 @@ impl<D: Watching> Stage<D> {
                 };
                 let before = self.machine.moment();
                 let Ok(Some(object)) = self.construct(maker, &other) else { break };
+                let _ = self.expect(index, object, &arguments);
                 self.machine.moment();
                 if self.call(index, object, &arguments).is_err() {
                     self.machine.return_to(&before);
@@ -222,6 +240,7 @@ impl<D: Watching> Stage<D> {
                 }
                 self.unsettled.extend(self.global_state(index));
                 let _ = self.holds(object);
+                let _ = self.judge_abstract_state(object, &Expectation::Nothing);
             }
         }
         Ok(())
@@ -390,7 +409,7 @@ fn is_cache(class: &str, field: &str) -> bool {
     field == "modCount" || class == "java/lang/String" && field.starts_with("hash")
 }
 
-fn find<D: Watching>(machine: &Machine<D>, class: ClassId, method: &Method) -> Result<MethodId, Unknown> {
+pub(crate) fn find<D: Watching>(machine: &Machine<D>, class: ClassId, method: &Method) -> Result<MethodId, Unknown> {
     let world = &machine.world;
     let found = world.find_method(class, &method.name, &method.descriptor);
     let found = found.and_then(|id| if method.name == "<init>" { Some(id) } else { world.select(class, id).ok() });

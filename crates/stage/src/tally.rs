@@ -1,18 +1,27 @@
 //! Keeps count of calls and remembers what each operation came to.
 
+use glassbox_classes::descriptor;
 use glassbox_machine::Ref;
 use glassbox_verdict::{
-    Counted, Counterexample, Coverage, OperationReport, Report, SCHEMA, Scope, Unknown, Vacuous, Verdict, Warning,
+    Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Report, SCHEMA, Scope, Unknown,
+    Vacuous, Verdict, Warning,
 };
 
 use crate::canonical::Canonical;
-use crate::judge::Ended;
+use crate::equivalence::Expectation;
+use crate::judge::{Ended, Fault};
 use crate::stage::{Action, Stage, Target};
 use crate::watch::{Plain, Traced, Watching};
 
 /// What is known of each action so far.
 pub struct Tally {
+    /// The stage's actions; behind them, where there is an abstraction, its method and its `equalTo`.
     actions: Vec<ActionTally>,
+    /// Where those begin.
+    model: Option<usize>,
+    congruence: Option<Congruence>,
+    /// The row whose example was found by the last call.
+    newest: Option<usize>,
     /// What was looked at.
     pub coverage: Coverage,
     /// What the user should know of.
@@ -44,7 +53,8 @@ pub struct Settled {
 
 struct ActionTally {
     label: String,
-    constructor: bool,
+    /// Whether it is called on states.
+    operation: bool,
     checked: bool,
     transitions: u64,
     seconds: f64,
@@ -58,23 +68,23 @@ struct ActionTally {
 impl Tally {
     /// Nothing is known yet.
     pub fn new<D: Watching>(stage: &Stage<D>, vacuous: Vacuous) -> Tally {
-        let actions = stage
-            .actions
-            .iter()
-            .map(|action| ActionTally {
-                label: action.call.method.label.clone(),
-                constructor: action.constructor,
-                checked: action.call.method.checked,
-                transitions: 0,
-                seconds: 0.0,
-                counterexample: None,
-                found_at: 0,
-                unknown: None,
-                elements: None,
-            })
-            .collect();
+        let mut actions: Vec<ActionTally> = Vec::new();
+        for Action { call, constructor, .. } in &stage.actions {
+            let row = ActionTally::new(call.method.label.clone());
+            actions.push(ActionTally { operation: !constructor, checked: call.method.checked, ..row });
+        }
+        let mut model = None;
+        if let Some(found) = &stage.model {
+            model = Some(actions.len());
+            let class = simple_name(&found.name);
+            let labels = [found.label.clone(), format!("{class}.equalTo({class})")];
+            actions.extend(labels.map(ActionTally::new));
+        }
         Tally {
             actions,
+            model,
+            congruence: None,
+            newest: None,
             coverage: Coverage::default(),
             warnings: Vec::new(),
             unfinished: None,
@@ -94,7 +104,7 @@ impl Tally {
 
     /// Whether any operation is still of interest; constructors are through before operations begin.
     pub fn any_open(&self, stage: &Stage<Plain>) -> bool {
-        (0..self.actions.len()).any(|action| !stage.actions[action].constructor && self.is_open(action))
+        (0..stage.actions.len()).any(|action| !stage.actions[action].constructor && self.is_open(action))
     }
 
     /// Adds CPU time to an action.
@@ -118,6 +128,7 @@ impl Tally {
         arguments: &[u64],
         judged: bool,
     ) -> Result<Option<Ended>, Unknown> {
+        self.newest = None;
         self.coverage.transitions += 1;
         self.actions[action].transitions += 1;
         let moment = judged.then(|| stage.machine.moment());
@@ -130,23 +141,75 @@ impl Tally {
         }
         let Some(moment) = moment else { return Ok(Some(ended)) };
         let after = stage.machine.moment();
-        let fault = match stage.judge(action, receiver, ended) {
-            Ok(fault) => fault,
-            Err(reason) => return self.stopped(action, reason).map(|()| None),
-        };
-        if fault.is_some() {
+        let fault = if stage.model.is_some() {
+            // Whatever the abstraction does, the state after the call is one that the call alone has made.
             stage.machine.return_to(&moment);
-            let form = form(stage, action, receiver, arguments);
-            match Stage::<Traced>::replay(target, action, &form) {
-                Ok(counterexample) => {
-                    self.actions[action].counterexample = Some(counterexample);
-                    self.actions[action].found_at = self.position;
-                }
-                Err(reason) => self.give_up(action, reason),
+            if let Some(model) = self.model {
+                self.actions[model].transitions += 1;
+            }
+            stage.compare(action, receiver, arguments)
+        } else {
+            stage.judge(action, receiver, ended, &Expectation::Nothing)
+        };
+        match fault {
+            Ok(None) => {}
+            Ok(Some(fault)) => {
+                stage.machine.return_to(&moment);
+                self.violated(target, stage, action, fault, receiver, arguments);
+            }
+            Err(reason) => {
+                stage.machine.return_to(&after);
+                return self.stopped(action, reason).map(|()| None);
             }
         }
         stage.machine.return_to(&after);
         Ok(Some(ended))
+    }
+
+    /// A call broke something: it is done again to be described, unless an example is known already.
+    fn violated(
+        &mut self,
+        target: &Target,
+        stage: &mut Stage<Plain>,
+        action: usize,
+        fault: Fault,
+        receiver: Ref,
+        arguments: &[u64],
+    ) {
+        // What is wrong with the abstraction is no fault of the operation.
+        let row = match (fault, self.model) {
+            (Fault::Abstraction { .. }, Some(model)) => model,
+            (Fault::Comparison { .. }, Some(model)) => model + 1,
+            _ => action,
+        };
+        if self.actions[row].counterexample.is_some() {
+            return;
+        }
+        let form = form(stage, action, receiver, arguments);
+        match Stage::<Traced>::replay(target, action, &form) {
+            Ok(counterexample) => {
+                self.actions[row].counterexample = Some(counterexample);
+                self.actions[row].found_at = self.position;
+                self.newest = Some(row);
+            }
+            Err(reason) => self.give_up(action, reason),
+        }
+    }
+
+    /// Notes what came of comparing abstract states with each other.
+    pub fn compared(&mut self, outcome: Result<(Congruence, Option<Counterexample>), Unknown>, seconds: f64) {
+        let Some(row) = self.model.and_then(|model| self.actions.get_mut(model + 1)) else { return };
+        row.seconds += seconds;
+        match outcome {
+            Ok((congruence, counterexample)) => {
+                // Where the abstraction is broken on every state, there is nothing to compare.
+                row.checked = congruence.states > 0;
+                row.transitions += congruence.states * congruence.states;
+                row.counterexample = row.counterexample.take().or(counterexample);
+                self.congruence = Some(congruence);
+            }
+            Err(reason) => row.unknown = Some(reason),
+        }
     }
 
     /// What ends a single call leaves an operation unknown; what ends the check is passed on.
@@ -172,9 +235,9 @@ impl Tally {
         action.elements = settled.elements;
     }
 
-    /// The call that broke something last, for its history.
-    pub fn counterexample(&mut self, action: usize) -> Option<&mut Counterexample> {
-        self.actions[action].counterexample.as_mut()
+    /// What the last call broke, if that was not known before, for its history.
+    pub fn newest(&mut self) -> Option<&mut Counterexample> {
+        self.actions[self.newest?].counterexample.as_mut()
     }
 
     /// Adds what another part of the same check found.
@@ -218,8 +281,12 @@ impl Tally {
 
     /// The report on a check that took so many CPU seconds.
     pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
+        let congruence = self.congruence;
         let (operations, verdict, coverage, warnings) = self.finish();
         let mut report = empty(engine, target, verdict, seconds);
+        if let Some(equivalence) = &mut report.equivalence {
+            equivalence.congruence = congruence;
+        }
         report.warnings.extend(warnings);
         Report { operations, coverage, ..report }
     }
@@ -243,9 +310,9 @@ impl Tally {
             warnings.push(Warning { place: place.clone(), message });
         }
         // Constructors that do what they should say nothing of operations that were never called.
-        let never_called = |action: &ActionTally| action.checked && !action.constructor && action.transitions == 0;
+        let never_called = |action: &ActionTally| action.checked && action.operation && action.transitions == 0;
         let only_constructors = self.actions.iter().any(never_called)
-            && self.actions.iter().all(|action| !action.checked || action.constructor || never_called(action));
+            && self.actions.iter().all(|action| !action.checked || !action.operation || never_called(action));
         let counted = self.coverage.steps.is_none();
         let operations: Vec<OperationReport> = self
             .actions
@@ -282,6 +349,26 @@ impl Tally {
     }
 }
 
+impl ActionTally {
+    fn new(label: String) -> ActionTally {
+        ActionTally {
+            label,
+            operation: false,
+            checked: true,
+            transitions: 0,
+            seconds: 0.0,
+            counterexample: None,
+            found_at: 0,
+            unknown: None,
+            elements: None,
+        }
+    }
+}
+
+fn simple_name(name: &str) -> &str {
+    name.rsplit(['.', '$']).next().unwrap_or(name)
+}
+
 fn sum(a: Option<Counted>, b: Option<Counted>) -> Option<Counted> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.plus(&b)),
@@ -308,6 +395,13 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
         coverage: Coverage::default(),
         operations: Vec::new(),
         skipped: scope.skipped.clone(),
+        equivalence: specification.abstraction.as_ref().map(|abstraction| {
+            let checked =
+                |label: &str| scope.operations.iter().any(|call| call.method.checked && call.method.label == label);
+            let mut not_compared = abstraction.not_compared.clone();
+            not_compared.retain(|skipped| checked(&skipped.operation));
+            Equivalence { abstraction: descriptor::java_name(&abstraction.class), not_compared, congruence: None }
+        }),
         warnings: specification.warnings.clone(),
         seconds,
     }

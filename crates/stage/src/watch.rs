@@ -15,6 +15,10 @@ pub trait Watching: Domain + Default {
     fn watch(&self) -> &Watch;
     /// What it has noticed, to change it.
     fn watch_mut(&mut self) -> &mut Watch;
+    /// A call under check has returned a value. Gives it as it is known from now on.
+    fn returned(&mut self, value: Self::Value) -> Self::Value {
+        value
+    }
 }
 
 /// What is undecided, what is watched, and what was noticed.

@@ -9,7 +9,7 @@ mod natural;
 mod state;
 
 pub use natural::Natural;
-pub use state::{Object, State, Value};
+pub use state::{Abstract, Object, State, Value};
 
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,9 @@ pub struct Report {
     pub operations: Vec<OperationReport>,
     /// What would belong to the check but could not be checked within a scope.
     pub skipped: Vec<Skipped>,
+    /// What the class was compared with, if it has an abstraction.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub equivalence: Option<Equivalence>,
     /// What the user should know of, whatever the verdict.
     pub warnings: Vec<Warning>,
     /// CPU seconds the check took.
@@ -109,6 +112,34 @@ pub enum Unknown {
         /// Where it is written: `Counter.java:12`.
         place: String,
     },
+    /// The engine does not compare operations with an abstraction.
+    Equivalence {
+        /// The abstraction, as Java names it.
+        abstraction: String,
+    },
+}
+
+/// How a class was compared with its abstraction (paper 000, section 3.10).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Equivalence {
+    /// The class that its objects stand for objects of, as Java names it.
+    pub abstraction: String,
+    /// Operations that have no counterpart in the abstraction: of these, only the rest was checked.
+    pub not_compared: Vec<Skipped>,
+    /// On what it was checked that abstract states which `equalTo` calls equal behave alike; absent if it was not.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub congruence: Option<Congruence>,
+}
+
+/// On what it was checked that `equalTo` is a congruence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Congruence {
+    /// Abstract states, each of which was compared with each.
+    pub states: u64,
+    /// Pairs of them that are equal. On each, every operation was called with every argument.
+    pub pairs: u64,
+    /// Whether these were the abstractions of all states of the check.
+    pub complete: bool,
 }
 
 /// Why nothing was really checked.
@@ -242,7 +273,7 @@ pub struct Counterexample {
 }
 
 /// A property of calls.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Property {
     /// The invariant holds after the call.
@@ -263,6 +294,62 @@ pub enum Property {
     Exception,
     /// No `assert` fails.
     Assertion,
+    /// The call ends as its counterpart in the abstraction does.
+    Output {
+        /// The abstraction, as Java names it.
+        abstraction: String,
+        /// How the counterpart ended.
+        expected: Outcome,
+        /// What the object stood for before the call.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        before: Option<Abstract>,
+    },
+    /// After the call, the object stands for what the counterpart has made of what it stood for.
+    AbstractState {
+        /// The abstraction, as Java names it.
+        abstraction: String,
+        /// What the object stood for before the call.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        before: Option<Abstract>,
+        /// What the counterpart has made of it.
+        expected: Abstract,
+        /// What the object stands for now.
+        actual: Abstract,
+    },
+    /// The abstraction of a valid state is an object.
+    Abstraction {
+        /// Whether it is about the state after the call.
+        after: bool,
+        /// The exception in which it ended; otherwise it returned null.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        threw: Option<Thrown>,
+    },
+    /// Two abstract states can be compared.
+    Comparison {
+        /// What an operation made.
+        left: Abstract,
+        /// What it was compared with.
+        right: Abstract,
+        /// The exception in which `equalTo` ended.
+        threw: Thrown,
+    },
+    /// An abstract state equals itself.
+    Reflexivity {
+        /// The abstract state.
+        state: Abstract,
+    },
+    /// Operations cannot tell abstract states apart that are equal.
+    Congruence {
+        /// One abstract state.
+        left: Abstract,
+        /// The other one, to which it is equal.
+        right: Abstract,
+        /// How the call ended on the other one.
+        other: Outcome,
+        /// What the call has made of both, if it ended alike.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        after: Option<(Abstract, Abstract)>,
+    },
 }
 
 /// How a call ended.

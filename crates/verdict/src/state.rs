@@ -20,6 +20,16 @@ pub struct Object {
     pub fields: Vec<(String, Value)>,
 }
 
+/// What an object under check stands for: an object of its abstraction's class.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Abstract {
+    /// As its `toString` puts it, where its class has one of its own.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub text: Option<String>,
+    /// The objects that it consists of.
+    pub state: State,
+}
+
 /// What a field or argument holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "value", rename_all = "lowercase")]

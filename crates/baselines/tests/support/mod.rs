@@ -75,7 +75,9 @@ pub fn task(jdk: Arc<Jdk>, entries: &[PathBuf], class: &str, bound: u32, edit: &
 
 /// A class path with mirrors bound, for which all its classes are looked at.
 pub fn class_path(jdk: Arc<Jdk>, entries: &[PathBuf]) -> ClassPath {
-    let mut path = ClassPath::new(jdk, entries).expect("a class path");
+    // Abstractions are made of classes that come with the annotations.
+    let library = annotation_library(&jdk).expect("the annotation library");
+    let mut path = ClassPath::new(jdk, &[entries, &[library]].concat()).expect("a class path");
     path.bind_mirrors().expect("mirrors");
     path
 }
@@ -128,5 +130,11 @@ pub fn kind(example: &Counterexample) -> String {
         (Property::Assertion, _) => "assertion".to_owned(),
         (Property::Exception, Outcome::Threw(thrown)) => format!("exception {}", thrown.class),
         (Property::Exception, Outcome::Returned { .. }) => "exception".to_owned(),
+        (Property::Output { .. }, _) => "output".to_owned(),
+        (Property::AbstractState { .. }, _) => "abstract state".to_owned(),
+        (Property::Abstraction { .. }, _) => "abstraction".to_owned(),
+        (Property::Comparison { .. }, _) => "comparison".to_owned(),
+        (Property::Reflexivity { .. }, _) => "reflexivity".to_owned(),
+        (Property::Congruence { .. }, _) => "congruence".to_owned(),
     }
 }

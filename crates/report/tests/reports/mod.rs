@@ -5,9 +5,11 @@ use glassbox_verdict::{
     Scope, Skipped, State, Thrown, Unknown, Vacuous, Value, Verdict, Warning,
 };
 
+mod compared;
+
 /// All of them, by name.
 pub fn all() -> Vec<(&'static str, Report)> {
-    vec![
+    let mut all = vec![
         ("holds", holds()),
         ("invariant", invariant()),
         ("invariant-throws", invariant_throws()),
@@ -30,7 +32,9 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("glass-box", glass_box(Some(1386), Some(1386), Some(37))),
         ("glass-box-unfinished", glass_box(Some(1386), Some(1001), Some(37))),
         ("glass-box-bound", glass_box(None, None, None)),
-    ]
+    ];
+    all.extend(compared::all());
+    all
 }
 
 fn strings(texts: &[&str]) -> Vec<String> {
@@ -103,6 +107,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         },
         operations,
         skipped: Vec::new(),
+        equivalence: None,
         warnings: Vec::new(),
         seconds: 0.12,
     }

@@ -7,7 +7,7 @@ use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Concrete, Domain, Ref};
 
-use super::{Evaluator, Exits, Frame, State, Stop};
+use super::{Evaluator, Exits, Frame, State, Stop, Thrown};
 use crate::operation;
 use crate::term::Term;
 
@@ -96,8 +96,9 @@ impl Evaluator<'_> {
                 self.returns(frame, state.way, Some(value));
                 Ok(Vec::new())
             }
-            Terminator::Throw(_) => {
-                self.fail(frame, &mut state, Literal::TRUE)?;
+            Terminator::Throw(operand) => {
+                let thrown = self.thrown_by(&state, *operand);
+                self.fail(frame, &mut state, Literal::TRUE, thrown)?;
                 Ok(Vec::new())
             }
         }
@@ -111,11 +112,11 @@ impl Evaluator<'_> {
     }
 
     fn is_identity_of_boxes(&mut self, condition: Condition, a: Term, b: Term) -> bool {
-        if !matches!(condition, Condition::Same | Condition::Different) || self.boxes.is_empty() {
+        if !matches!(condition, Condition::Same | Condition::Different) || self.memory.boxes.is_empty() {
             return false;
         }
         let boxes = |this: &Self, term: Term| {
-            this.terms.alternatives(term).iter().any(|(_, address)| this.boxes.contains(&Ref(*address)))
+            this.terms.alternatives(term).iter().any(|(_, address)| this.memory.boxes.contains(&Ref(*address)))
         };
         let is_null = |this: &Self, term: Term| this.terms.alternatives(term).iter().all(|(_, address)| *address == 0);
         (boxes(self, a) && !is_null(self, b)) || (boxes(self, b) && !is_null(self, a))
@@ -248,7 +249,8 @@ impl Evaluator<'_> {
                 let fits = self.instance_of(term, class);
                 let null = self.terms.is(term, 0);
                 let fits = self.terms.store.graph.or(fits, null);
-                self.fail(frame, state, !fits)?;
+                let thrown = self.thrown_class("java/lang/ClassCastException");
+                self.fail(frame, state, !fits, thrown)?;
                 Ok(Some(term))
             }
             Op::InstanceOf { value, class, .. } => {
@@ -303,10 +305,24 @@ impl Evaluator<'_> {
             Op::MonitorEnter { object } | Op::MonitorExit { object } => {
                 let object = operand!(*object);
                 let null = self.terms.is(object, 0);
-                self.fail(frame, state, null)?;
+                let thrown = self.thrown_class("java/lang/NullPointerException");
+                self.fail(frame, state, null, thrown)?;
                 Ok(None)
             }
         }
+    }
+
+    /// The class of what is thrown.
+    fn thrown_by(&mut self, state: &State, operand: Operand) -> Thrown {
+        let Some(term) = self.operand(state, operand) else { return Thrown::Various };
+        let alternatives = self.terms.alternatives(term);
+        alternatives.iter().fold(Thrown::Nothing, |thrown, (_, address)| {
+            let class = match address {
+                0 => self.thrown_class("java/lang/NullPointerException"),
+                address => Thrown::Class(self.machine.heap.class(Ref(*address))),
+            };
+            thrown.or(class)
+        })
     }
 
     fn unknown(&mut self, frame: &Frame, state: &mut State, what: &str) -> Given {
@@ -332,7 +348,8 @@ impl Evaluator<'_> {
     fn new_array(&mut self, frame: &mut Frame, state: &mut State, class: ClassId, length: Term) -> Given {
         let length = self.terms.word(length);
         let negative = self.terms.store.less(length, Word::constant(32, 0));
-        self.fail(frame, state, negative)?;
+        let thrown = self.thrown_class("java/lang/NegativeArraySizeException");
+        self.fail(frame, state, negative, thrown)?;
         let Some(lengths) = self.values(length, state.guard, MOST_LENGTHS) else {
             return self.unknown(frame, state, "the creation of an array whose length is not bounded by the scope");
         };
@@ -346,7 +363,12 @@ impl Evaluator<'_> {
             let array = self.create(class, Some(known as u32), guard)?;
             arrays.push((chosen, array.0));
         }
-        Ok((!arrays.is_empty()).then(|| self.terms.reference(arrays)))
+        if arrays.is_empty() {
+            // Nobody gets here.
+            state.guard = Literal::FALSE;
+            return Ok(None);
+        }
+        Ok(Some(self.terms.reference(arrays)))
     }
 
     fn instance_of(&mut self, term: Term, class: ClassId) -> Literal {
@@ -384,7 +406,8 @@ impl Evaluator<'_> {
         let (a, b) = (self.terms.word(a), self.terms.word(b));
         if matches!(op, B::DivInt | B::RemInt | B::DivLong | B::RemLong) {
             let zero = self.terms.store.equal(b, Word::constant(b.width(), 0));
-            self.fail(frame, state, zero)?;
+            let thrown = self.thrown_class("java/lang/ArithmeticException");
+            self.fail(frame, state, zero, thrown)?;
             if state.guard == Literal::FALSE {
                 return Ok(None);
             }

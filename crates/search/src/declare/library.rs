@@ -7,9 +7,11 @@ use glassbox_classes::world::{MethodId, World};
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
+use glassbox_stage::special;
 use rustc_hash::FxHashMap;
 
-use super::{Evaluator, Outcome, Stop};
+use super::sequence::{self, Call};
+use super::{Evaluator, Outcome, Stop, Thrown};
 use crate::term::Term;
 use crate::tree::Edges;
 
@@ -32,6 +34,10 @@ pub(super) enum Library {
     Box,
     /// `Asserts.assertTree`
     Tree,
+    /// A sequence of the models.
+    Sequence(Call),
+    /// `Objects.equals`
+    Equals,
     /// Something else that an object of these classes does, which would need to know more of it.
     Other,
 }
@@ -67,9 +73,11 @@ pub(super) fn find(world: &World, method: MethodId) -> Option<Library> {
     {
         return Some(Library::Tree);
     }
+    if let Some(call) = sequence::find(world, method) {
+        return Some(Library::Sequence(call));
+    }
     // Classes of the same name that are not the JDK's are evaluated like any other.
     class.module()?;
-    let is_box = |class: &str| BOXES.contains(&class);
     Some(match (&*class.name, name, descriptor) {
         ("java/util/HashSet" | "java/util/LinkedHashSet", "<init>", "()V" | "(I)V")
         | ("java/util/Collections$SetFromMap", "<init>", _) => Library::EmptySet,
@@ -86,6 +94,7 @@ pub(super) fn find(world: &World, method: MethodId) -> Option<Library> {
         }
         ("java/util/IdentityHashMap", "<init>", "()V" | "(I)V") => Library::Nothing,
         ("java/util/IdentityHashMap", ..) => Library::Other,
+        ("java/util/Objects", "equals", _) => Library::Equals,
         ("java/util/Collections", "newSetFromMap", _) => Library::NewIdentitySet,
         (class, "valueOf", descriptor) if is_box(class) && !descriptor.contains(";)") => Library::Box,
         _ if is_throwable(world, method) => {
@@ -108,6 +117,11 @@ const BOXES: [&str; 6] = [
     "java/lang/Boolean",
 ];
 
+/// Whether objects of a class are boxed numbers.
+pub(super) fn is_box(class: &str) -> bool {
+    BOXES.contains(&class)
+}
+
 fn is_throwable(world: &World, method: MethodId) -> bool {
     let class = world.class(world.method(method).class);
     class.chain.iter().any(|ancestor| &*world.class(*ancestor).name == "java/lang/Throwable")
@@ -126,6 +140,8 @@ impl Evaluator<'_> {
             Library::Other => return self.unclear(method, "a method of the Java library", guard),
             Library::NewIdentitySet => return self.identity_set(method, arguments, guard),
             Library::Tree => return self.assert_tree(method, arguments, guard),
+            Library::Sequence(call) => return self.sequence(call, method, arguments, guard),
+            Library::Equals => return self.objects_equal(arguments[0], arguments[1], guard),
             Library::Box => Some(self.boxed(method, arguments, guard)?),
             Library::EmptySet | Library::Add | Library::Remove | Library::Clear => {
                 if self.plain {
@@ -136,21 +152,21 @@ impl Evaluator<'_> {
             }
             Library::Contains | Library::Size | Library::IsEmpty => self.with_set(library, method, arguments, guard)?,
         };
-        Ok(Outcome { value, fails: Literal::FALSE })
+        Ok(Outcome { value, fails: Literal::FALSE, thrown: Thrown::Nothing })
     }
 
-    fn unclear(&mut self, method: MethodId, what: &str, guard: Literal) -> Result<Outcome, Stop> {
+    pub(super) fn unclear(&mut self, method: MethodId, what: &str, guard: Literal) -> Result<Outcome, Stop> {
         if self.plain {
             return Err(Stop::NeedsContext);
         }
         if self.is_impossible(guard) {
-            return Ok(Outcome { value: None, fails: Literal::TRUE });
+            return Ok(Outcome::IMPOSSIBLE);
         }
         Err(Stop::Refused(self.refusal_of(method, what)))
     }
 
     /// The object of a reference that can be to one object only.
-    fn only(&self, term: Term) -> Option<Ref> {
+    pub(super) fn only(&self, term: Term) -> Option<Ref> {
         match self.terms.alternatives(term)[..] {
             [(_, address)] if address != 0 => Some(Ref(address)),
             _ => None,
@@ -167,10 +183,10 @@ impl Evaluator<'_> {
         // The receiver of a call is one object.
         let Some(set) = self.only(arguments[0]) else { return Ok(None) };
         if matches!(library, Library::EmptySet) {
-            self.sets.insert(set, Members::empty());
+            self.memory.sets.insert(set, Members::empty());
             return Ok(None);
         }
-        let Some(mut members) = self.sets.get(&set).cloned() else {
+        let Some(mut members) = self.memory.sets.get(&set).cloned() else {
             let outcome = self.unclear(method, "a set that is a part of the state", guard)?;
             return Ok(outcome.value);
         };
@@ -197,7 +213,7 @@ impl Evaluator<'_> {
                 Some(Term::Word(self.terms.store.flag(32, answer)))
             }
         };
-        self.sets.insert(set, members);
+        self.memory.sets.insert(set, members);
         Ok(value)
     }
 
@@ -292,18 +308,9 @@ impl Evaluator<'_> {
         }
         let world = &self.machine.world;
         let class = world.class(self.machine.heap.class(Ref(address)));
-        if BOXES.contains(&&*class.name) {
-            let field = world.fields_of(self.machine.heap.class(Ref(address))).find(|field| {
-                let info = world.field(*field);
-                !info.is_static() && &**world.text(info.name) == "value"
-            });
-            return match field {
-                Some(field) => Equality::Number {
-                    word: self.machine.field_word(field) as u16,
-                    kind: world.text(world.field(field).descriptor).chars().next().unwrap_or('I'),
-                },
-                None => Equality::Own,
-            };
+        if is_box(&class.name) {
+            let field = self.value_field(self.machine.heap.class(Ref(address)));
+            return field.map_or(Equality::Own, |(word, kind)| Equality::Number { word, kind });
         }
         let overrides = class.chain.iter().any(|ancestor| {
             &*world.class(*ancestor).name != "java/lang/Object"
@@ -318,6 +325,75 @@ impl Evaluator<'_> {
         if overrides { Equality::Own } else { Equality::Identity }
     }
 
+    /// The field of a box with the number in it.
+    pub(super) fn value_field(&self, class: glassbox_classes::world::ClassId) -> Option<(u16, char)> {
+        let world = &self.machine.world;
+        let mut fields = world.fields_of(class);
+        let field = fields.find(|field| {
+            let info = world.field(*field);
+            !info.is_static() && &**world.text(info.name) == "value"
+        })?;
+        Some(self.field_place(field))
+    }
+
+    /// `Objects.equals`, without a look at the identity of boxes.
+    fn objects_equal(&mut self, left: Term, right: Term, guard: Literal) -> Result<Outcome, Stop> {
+        let both_null = {
+            let (left, right) = (self.terms.is(left, 0), self.terms.is(right, 0));
+            self.terms.store.graph.and(left, right)
+        };
+        let mut equal = vec![both_null];
+        let mut fails = Vec::new();
+        let mut thrown = Thrown::Nothing;
+        let objects: Vec<(Literal, Ref)> = self
+            .terms
+            .alternatives(left)
+            .into_iter()
+            .filter(|(_, address)| *address != 0)
+            .map(|(guard, address)| (guard, Ref(address)))
+            .collect();
+        let Some(equals) = self.equals_method() else { return Ok(Outcome::IMPOSSIBLE) };
+        let is_boxed = |object: Ref| is_box(&self.machine.world.class(self.machine.heap.class(object)).name);
+        if !objects.iter().all(|(_, object)| is_boxed(*object)) {
+            equal.push(self.terms.same(left, right));
+        }
+        let calls: Vec<(Literal, MethodId, Term)> =
+            match self.selected_for_all(glassbox_ir::CallKind::Virtual, equals, &objects) {
+                Some(selected) => {
+                    let null = self.terms.is(left, 0);
+                    vec![(!null, selected, left)]
+                }
+                None => {
+                    let mut calls = Vec::with_capacity(objects.len());
+                    for (choice, object) in objects {
+                        let class = self.machine.heap.class(object);
+                        let Ok(selected) = self.machine.world.select(class, equals) else { continue };
+                        calls.push((choice, selected, self.terms.object(object.0)));
+                    }
+                    calls
+                }
+            };
+        for (choice, selected, receiver) in calls {
+            let here = self.terms.store.graph.and(guard, choice);
+            let outcome = self.call(selected, vec![receiver, right], here)?;
+            fails.push(self.terms.store.graph.and(choice, outcome.fails));
+            thrown = thrown.or(outcome.thrown);
+            if let Some(Term::Word(word)) = outcome.value {
+                let zero = self.terms.store.equal(word, Word::constant(32, 0));
+                equal.push(self.terms.store.graph.and(choice, !zero));
+            }
+        }
+        let equal = self.terms.store.graph.or_all(equal);
+        let fails = self.terms.store.graph.or_all(fails);
+        Ok(Outcome { value: Some(Term::Word(self.terms.store.flag(32, equal))), fails, thrown })
+    }
+
+    /// `Object.equals`
+    fn equals_method(&mut self) -> Option<MethodId> {
+        let object = self.machine.world.load("java/lang/Object").ok()?;
+        self.machine.world.find_method(object, "equals", "(Ljava/lang/Object;)Z")
+    }
+
     /// `Collections.newSetFromMap` of a new `IdentityHashMap`.
     fn identity_set(&mut self, method: MethodId, arguments: &[Term], guard: Literal) -> Result<Outcome, Stop> {
         let map = self.only(arguments[0]);
@@ -330,23 +406,23 @@ impl Evaluator<'_> {
             return self.unclear(method, "a set made from a map", guard);
         };
         let set = self.create(class, None, guard)?;
-        self.sets.insert(set, Members::empty());
-        Ok(Outcome { value: Some(self.terms.object(set.0)), fails: Literal::FALSE })
+        self.memory.sets.insert(set, Members::empty());
+        Ok(Outcome { value: Some(self.terms.object(set.0)), fails: Literal::FALSE, thrown: Thrown::Nothing })
     }
 
     /// Whether no object is reached twice from a root, following the fields of a pattern.
     fn assert_tree(&mut self, method: MethodId, arguments: &[Term], guard: Literal) -> Result<Outcome, Stop> {
         let pattern = self.only(arguments[1]).map(|pattern| self.machine.string_text(pattern));
-        let Some(names) = pattern.as_deref().and_then(names_in) else {
+        let Some(names) = pattern.as_deref().and_then(special::names_in) else {
             return self.unclear(method, "a pattern of fields that is not of the form \"{left+right}*\"", guard);
         };
         let roots = self.terms.alternatives(arguments[0]);
         let edges = Edges::collect(roots, |object| {
             let mut targets = Vec::new();
             for name in &names {
-                let (word, kind) = self.reference_field(object, name).ok_or(())?;
+                let word = special::reference_field(self.machine, object, name).ok_or(())?;
                 let bits = self.machine.heap.word(object, u32::from(word));
-                let term = self.read(Place::Field { object, word }, kind, bits);
+                let term = self.read(Place::Field { object, word }, 'L', bits);
                 targets.extend(self.terms.alternatives(term));
             }
             Ok::<_, ()>(targets)
@@ -355,45 +431,23 @@ impl Evaluator<'_> {
             return self.unclear(method, "a pattern of fields that some object does not have", guard);
         };
         let tree = edges.is_tree(&mut self.terms.store.graph);
-        Ok(Outcome { value: Some(Term::Word(self.terms.store.flag(32, tree))), fails: Literal::FALSE })
-    }
-
-    /// The reference field of a name that an object has; one that hides another comes first.
-    fn reference_field(&self, object: Ref, name: &str) -> Option<(u16, char)> {
-        let world = &self.machine.world;
-        let chain = &world.class(self.machine.heap.class(object)).chain;
-        let mut named = chain
-            .iter()
-            .flat_map(|class| world.fields_of(*class).filter(|field| &**world.text(world.field(*field).name) == name));
-        let field = named.next_back()?;
-        let (word, kind) = self.field_place(field);
-        (!world.field(field).is_static() && matches!(kind, 'L' | '[')).then_some((word, kind))
+        Ok(Outcome {
+            value: Some(Term::Word(self.terms.store.flag(32, tree))),
+            fails: Literal::FALSE,
+            thrown: Thrown::Nothing,
+        })
     }
 
     /// A box with a number in it.
     fn boxed(&mut self, method: MethodId, arguments: &[Term], guard: Literal) -> Result<Term, Stop> {
         let class = self.machine.world.method(method).class;
         let object = self.create(class, None, guard)?;
-        self.boxes.insert(object);
+        self.memory.boxes.insert(object);
         if let Equality::Number { word, kind } = self.equality(object.0) {
             self.write(object, Place::Field { object, word }, kind, guard, arguments[0]);
         }
         Ok(self.terms.object(object.0))
     }
-}
-
-/// The names in a pattern such as `next*` or `{left+right}*`.
-fn names_in(pattern: &str) -> Option<Vec<&str>> {
-    let body = pattern.strip_suffix('*')?.trim();
-    let names: Vec<&str> = match body.strip_prefix('{').and_then(|body| body.strip_suffix('}')) {
-        Some(names) => names.split('+').map(str::trim).collect(),
-        None => vec![body],
-    };
-    let is_name = |name: &&str| {
-        !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '$')
-    };
-    let is_new = |index: usize| !names[..index].contains(&names[index]);
-    (names.iter().all(is_name) && (0..names.len()).all(is_new)).then_some(names)
 }
 
 const SET_FROM_MAP: &str = "java/util/Collections$SetFromMap";

@@ -19,7 +19,7 @@ pub(super) type Kind = char;
 impl Evaluator<'_> {
     /// What a place holds.
     pub(super) fn read(&mut self, place: Place, kind: Kind, bits: u64) -> Term {
-        if let Some(term) = self.stores.get(&place) {
+        if let Some(term) = self.memory.stores.get(&place) {
             return *term;
         }
         let shadow = &self.machine.domain.shadow;
@@ -43,9 +43,10 @@ impl Evaluator<'_> {
     /// Writes to a place of an object where a guard holds.
     pub(super) fn write(&mut self, object: Ref, place: Place, kind: Kind, guard: Literal, term: Term) {
         self.effects += 1;
+        self.note(guard);
         let narrow = self.narrow(kind, term);
         // Where an object was not created, nobody looks at it.
-        let value = if self.created.get(&object) == Some(&guard) {
+        let value = if self.memory.created.get(&object) == Some(&guard) {
             narrow
         } else {
             let within = self.leave();
@@ -55,7 +56,7 @@ impl Evaluator<'_> {
             self.enter_again(within);
             value
         };
-        self.stores.insert(place, value);
+        self.memory.stores.insert(place, value);
     }
 
     /// A field of type `byte`, say, keeps the lowest bits of an `int`.
@@ -110,7 +111,7 @@ impl Evaluator<'_> {
             let what = "more objects than there is memory for".to_owned();
             return Err(Stop::Refused(super::Refusal { what, place }));
         };
-        self.created.insert(object, guard);
+        self.memory.created.insert(object, guard);
         Ok(object)
     }
 
@@ -167,7 +168,8 @@ impl Evaluator<'_> {
             }
         }
         let outside = self.terms.store.graph.or_all(outside);
-        self.fail(frame, state, outside)?;
+        let thrown = self.thrown_class("java/lang/ArrayIndexOutOfBoundsException");
+        self.fail(frame, state, outside, thrown)?;
         Ok(elements)
     }
 

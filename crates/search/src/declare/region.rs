@@ -70,7 +70,7 @@ impl Evaluator<'_> {
             Join::Return => Vec::new(),
         };
         let returned = frame.returned.and_then(|(_, value)| value);
-        Some(Passed { fails, registers, returned, stores: self.stores.drain().collect() })
+        Some(Passed { fails, registers, returned, stores: self.memory.stores.drain().collect() })
     }
 
     /// From a block on, out of one loop after the other.

@@ -39,4 +39,11 @@ public class Rational {
         numerator = 2 * numerator + denominator;
         denominator = 2 * denominator;
     }
+
+    /** Reads both numbers, as the invariant does; where the denominator is large, the other one does not matter. */
+    public boolean isGreat() {
+        int n = Math.abs(numerator), d = denominator;
+        if (d > 2) return false;
+        return n > d;
+    }
 }

@@ -1,15 +1,9 @@
 package glassbox;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -201,8 +195,7 @@ public final class Asserts {
      *     field, or it is static or holds no reference
      */
     public static boolean assertTree(Object root, String fields) {
-        List<String> names = namesIn(fields);
-        Map<Class<?>, List<Field>> known = new HashMap<>();
+        Fields followed = new Fields("assertTree", fields);
         Set<Object> reached = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Object> unvisited = new ArrayDeque<>();
         if (root != null) {
@@ -211,8 +204,7 @@ public final class Asserts {
         }
         while (!unvisited.isEmpty()) {
             Object object = unvisited.pop();
-            for (Field field : known.computeIfAbsent(object.getClass(), type -> fieldsOf(type, names))) {
-                Object next = valueOf(field, object);
+            for (Object next : followed.of(object)) {
                 if (next == null) {
                     continue;
                 }
@@ -223,91 +215,5 @@ public final class Asserts {
             }
         }
         return true;
-    }
-
-    /** The names in a pattern. */
-    private static List<String> namesIn(String pattern) {
-        if (pattern == null || !pattern.endsWith("*")) {
-            throw malformed(pattern);
-        }
-        String body = pattern.substring(0, pattern.length() - 1).strip();
-        if (body.startsWith("{") && body.endsWith("}")) {
-            body = body.substring(1, body.length() - 1);
-        } else if (body.contains("+")) {
-            throw malformed(pattern);
-        }
-        List<String> names = new ArrayList<>();
-        for (String part : body.split("\\+", -1)) {
-            String name = part.strip();
-            if (!isIdentifier(name)) {
-                throw malformed(pattern);
-            }
-            if (names.contains(name)) {
-                throw new IllegalArgumentException("assertTree: the pattern \"" + pattern + "\" names the field "
-                    + name + " twice");
-            }
-            names.add(name);
-        }
-        return names;
-    }
-
-    private static boolean isIdentifier(String name) {
-        if (name.isEmpty() || !Character.isJavaIdentifierStart(name.charAt(0))) {
-            return false;
-        }
-        for (int index = 1; index < name.length(); index++) {
-            if (!Character.isJavaIdentifierPart(name.charAt(index))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static IllegalArgumentException malformed(String pattern) {
-        String shown = pattern == null ? "null" : "\"" + pattern + "\"";
-        return new IllegalArgumentException("assertTree: " + shown + " is no pattern of fields; "
-            + "write \"next*\" for one field, \"{left+right}*\" for several");
-    }
-
-    private static List<Field> fieldsOf(Class<?> type, List<String> names) {
-        List<Field> fields = new ArrayList<>();
-        for (String name : names) {
-            fields.add(fieldOf(type, name));
-        }
-        return fields;
-    }
-
-    /** The field of a name that an object of a class has; one that hides another comes first. */
-    private static Field fieldOf(Class<?> type, String name) {
-        for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
-            for (Field field : declaring.getDeclaredFields()) {
-                if (!field.getName().equals(name)) {
-                    continue;
-                }
-                if (Modifier.isStatic(field.getModifiers())) {
-                    throw unfit(type, name, "is static, and no part of an object");
-                }
-                if (field.getType().isPrimitive()) {
-                    throw unfit(type, name, "is of type " + field.getType().getName() + ", which is no reference");
-                }
-                field.setAccessible(true);
-                return field;
-            }
-        }
-        throw new IllegalArgumentException("assertTree: class " + type.getTypeName() + " has no field " + name);
-    }
-
-    private static IllegalArgumentException unfit(Class<?> type, String name, String reason) {
-        return new IllegalArgumentException("assertTree: field " + name + " of class " + type.getTypeName() + " "
-            + reason);
-    }
-
-    private static Object valueOf(Field field, Object object) {
-        try {
-            return field.get(object);
-        } catch (IllegalAccessException impossible) {
-            // Access was asked for when the field was found.
-            throw new IllegalStateException(impossible);
-        }
     }
 }

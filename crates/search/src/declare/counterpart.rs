@@ -1,0 +1,268 @@
+//! What operations are compared with: methods of an abstraction, evaluated for all states (paper 000, sections 3.7 and 3.10).
+//!
+//! What an object stands for, and what the counterpart of an operation makes of it, does not depend on the way that the operation takes.
+//! It is evaluated once. On a path, much of it is decided, but not by facts alone: that no entry but the one that was found has this
+//! key follows from the whole invariant. So the conditions under which the counterpart did something are settled first (*prove, then fold*): those
+//! that come to the same on all states of the path, as one state suggests and the solver confirms, are facts from then on.
+
+use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_logic::{Evaluation, Literal, Word};
+use glassbox_machine::Ref;
+use glassbox_machine::domain::Place;
+use glassbox_stage::Kind;
+use rustc_hash::FxHashSet;
+
+use super::library::is_box;
+use super::{Evaluator, Memory, Outcome, Refusal, Stop, Thrown};
+use crate::term::Term;
+
+/// How a method ended, on all states.
+#[derive(Clone, Copy, Debug)]
+pub struct Result {
+    /// What it returned; none for `void`.
+    pub value: Option<Term>,
+    /// When it ended in an exception.
+    pub fails: Literal,
+    /// Of which class.
+    pub thrown: Thrown,
+}
+
+/// A result with its kind, none for `void`, and the receiver, which counts as the same on both sides.
+pub type Output = (Option<Term>, Option<Kind>, Term);
+
+impl Memory {
+    /// The objects that it refers to and has not made.
+    pub fn held(&self, terms: &crate::term::Terms) -> FxHashSet<u32> {
+        let kept = self.stores.values().chain(self.sequences.values().flatten());
+        let addresses = kept.flat_map(|term| terms.all_alternatives(*term)).map(|(_, address)| address);
+        addresses.filter(|address| *address != 0 && !self.created.contains_key(&Ref(*address))).collect()
+    }
+}
+
+impl Evaluator<'_> {
+    /// Goes on with what an earlier evaluation has made.
+    pub fn remember(&mut self, memory: Memory) {
+        self.memory = memory;
+    }
+
+    /// Hands over what was made.
+    pub fn memory(&mut self) -> Memory {
+        std::mem::take(&mut self.memory)
+    }
+
+    /// From now on, it is noted under which conditions something is done.
+    pub fn note_conditions(&mut self) {
+        self.conditions = Some(Vec::new());
+    }
+
+    /// The conditions that were noted.
+    pub fn noted_conditions(&mut self) -> Vec<Literal> {
+        self.conditions.take().unwrap_or_default()
+    }
+
+    /// Calls the method that a receiver has; the arguments begin with the receiver.
+    pub fn dispatch(&mut self, method: MethodId, arguments: &[Term]) -> std::result::Result<Result, Refusal> {
+        match self.dispatched(method, arguments) {
+            Ok(Outcome { value, fails, thrown }) => Ok(Result { value, fails, thrown }),
+            Err(Stop::Refused(refusal)) => Err(refusal),
+            Err(Stop::NeedsContext | Stop::HasEffects) => {
+                Err(self.refusal_of(method, "what depends on how one gets there"))
+            }
+        }
+    }
+
+    fn dispatched(&mut self, method: MethodId, arguments: &[Term]) -> std::result::Result<Outcome, Stop> {
+        let mut options = Vec::new();
+        let mut fails = vec![self.terms.is(arguments[0], 0)];
+        let mut thrown = Thrown::Nothing;
+        for (choice, address) in self.terms.alternatives(arguments[0]) {
+            if address == 0 {
+                continue;
+            }
+            let class = self.machine.heap.class(Ref(address));
+            let selected = self.machine.world.select(class, method).unwrap_or(method);
+            let mut terms = arguments.to_vec();
+            terms[0] = self.terms.object(address);
+            let outcome = self.call(selected, terms, choice)?;
+            fails.push(self.terms.store.graph.and(choice, outcome.fails));
+            thrown = thrown.or(outcome.thrown);
+            options.extend(outcome.value.map(|value| (choice, value)));
+        }
+        let fails = self.terms.store.graph.or_all(fails);
+        Ok(Outcome { value: self.one_of(options), fails, thrown })
+    }
+
+    /// A value in a box.
+    pub fn in_box(&mut self, value: Term, kind: Kind) -> std::result::Result<Term, Refusal> {
+        let class = glassbox_stage::box_class(kind);
+        let name = format!("({})L{class};", kind.letter());
+        let refusal = || Refusal { what: format!("a value in a box of {class}"), ..Refusal::default() };
+        let class = self.machine.ready_class(class).map_err(|_| refusal())?;
+        let method = self.machine.world.find_method(class, "valueOf", &name).ok_or_else(refusal)?;
+        let outcome = self.call(method, vec![value], Literal::TRUE).map_err(|_| refusal())?;
+        outcome.value.ok_or_else(refusal)
+    }
+
+    /// A term under what is known by now.
+    pub fn rewritten(&mut self, term: Term) -> Term {
+        self.terms.rewrite(term)
+    }
+
+    /// Whether a boolean is true.
+    pub fn is_true(&mut self, word: Word) -> Literal {
+        !self.terms.store.equal(word, Word::constant(32, 0))
+    }
+
+    /// All conditions.
+    pub fn all(&mut self, conditions: Vec<Literal>) -> Literal {
+        self.terms.store.graph.and_all(conditions)
+    }
+
+    /// Finds out which conditions are the same on all states, and puts that into what was made before.
+    pub fn settle(&mut self, conditions: &[Literal], element: &[bool]) {
+        let mut witness = Evaluation::new(element.to_vec());
+        let graph = &self.terms.store.graph;
+        let mut unexpected: Vec<Literal> = Vec::new();
+        for condition in conditions {
+            let condition = graph.under_facts(*condition);
+            if !condition.is_constant() {
+                unexpected.push(condition.negate_if(witness.literal(graph, condition)));
+            }
+        }
+        unexpected.sort_unstable();
+        unexpected.dedup();
+        self.confirm(&mut unexpected, |condition| *condition);
+        for condition in unexpected {
+            self.terms.store.graph.assume(!condition);
+        }
+        let mut memory = self.memory();
+        for term in memory.stores.values_mut().chain(memory.sequences.values_mut().flatten()) {
+            *term = self.terms.rewrite(*term);
+        }
+        self.memory = memory;
+    }
+
+    /// When two outputs are the same; nothing if that cannot be said.
+    pub fn same_output(&mut self, own: Output, theirs: Output) -> Option<Literal> {
+        let ((Some(left), Some(left_kind), receiver), (Some(right), Some(right_kind), other)) = (own, theirs) else {
+            return Some(Literal::TRUE);
+        };
+        let same = match (left_kind, right_kind) {
+            (Kind::Reference, Kind::Reference) => self.same_references(left, right)?,
+            (Kind::Reference, kind) => self.is_boxed(left, kind, right)?,
+            (kind, Kind::Reference) => self.is_boxed(right, kind, left)?,
+            (left_kind, right_kind) if left_kind != right_kind => Literal::FALSE,
+            (kind, _) => {
+                let (left, right) = (self.narrowed(left, kind), self.narrowed(right, kind));
+                self.terms.store.equal(left, right)
+            }
+        };
+        if left_kind != Kind::Reference || right_kind != Kind::Reference {
+            return Some(same);
+        }
+        let receivers = [self.terms.same(left, receiver), self.terms.same(right, other)];
+        let receivers = self.terms.store.graph.and_all(receivers);
+        Some(self.terms.store.graph.or(same, receivers))
+    }
+
+    fn narrowed(&mut self, term: Term, kind: Kind) -> Word {
+        let word = self.terms.word(term);
+        if kind == Kind::Boolean { self.terms.store.truncate(word, 1) } else { word }
+    }
+
+    /// Whether a reference is to a box with this value in it.
+    fn is_boxed(&mut self, boxed: Term, kind: Kind, value: Term) -> Option<Literal> {
+        let null = self.terms.is(boxed, 0);
+        if null == Literal::TRUE {
+            return Some(Literal::FALSE);
+        }
+        let Some((class, number)) = self.unboxed(boxed) else {
+            // Nothing else is the same as a primitive value.
+            return (!self.has_boxes(boxed)).then_some(Literal::FALSE);
+        };
+        let name = self.machine.world.class(class).name.clone();
+        if glassbox_stage::box_kind(&name) != Some(kind) {
+            return Some(Literal::FALSE);
+        }
+        let value = self.narrowed(value, kind);
+        let number = if kind == Kind::Boolean { self.terms.store.truncate(number, 1) } else { number };
+        let same = self.terms.store.equal(number, value);
+        Some(self.terms.store.graph.and(!null, same))
+    }
+
+    fn same_references(&mut self, left: Term, right: Term) -> Option<Literal> {
+        if left == right {
+            return Some(Literal::TRUE);
+        }
+        let (null, other) = (self.terms.is(left, 0), self.terms.is(right, 0));
+        let neither = self.terms.store.graph.and(null, other);
+        match (self.unboxed(left), self.unboxed(right)) {
+            (Some((class, number)), Some((other_class, other_number))) => {
+                if class != other_class {
+                    return Some(neither);
+                }
+                let equal = self.terms.store.equal(number, other_number);
+                let both = self.terms.store.graph.and_all([!null, !other, equal]);
+                return Some(self.terms.store.graph.or(neither, both));
+            }
+            _ if self.has_boxes(left) && self.has_boxes(right) => return None,
+            _ => {}
+        }
+        let same = self.terms.same(left, right);
+        let named = |this: &Self, term: Term, name: &str| {
+            this.classes_of(term).iter().any(|class| {
+                let class = this.machine.world.class(*class);
+                &*class.name == name
+                    || class.all_interfaces.iter().any(|of| &*this.machine.world.class(*of).name == name)
+            })
+        };
+        if named(self, left, "java/lang/String") && named(self, right, "java/lang/String") {
+            return None;
+        }
+        if !(named(self, left, "java/util/Map$Entry") && named(self, right, "java/util/Map$Entry")) {
+            return Some(same);
+        }
+        let object = self.machine.world.load("java/lang/Object").ok()?;
+        let equals = self.machine.world.find_method(object, "equals", "(Ljava/lang/Object;)Z")?;
+        let outcome = self.dispatch(equals, &[right, left]).ok()?;
+        let Some(Term::Word(word)) = outcome.value else { return Some(same) };
+        let zero = self.terms.store.equal(word, Word::constant(32, 0));
+        let equal = self.terms.store.graph.and_all([!null, !other, !zero, !outcome.fails]);
+        Some(self.terms.store.graph.or(same, equal))
+    }
+
+    /// The classes that a reference may be to.
+    fn classes_of(&self, term: Term) -> FxHashSet<ClassId> {
+        let objects = self.terms.alternatives(term).into_iter().filter(|(_, address)| *address != 0);
+        objects.map(|(_, address)| self.machine.heap.class(Ref(address))).collect()
+    }
+
+    fn has_boxes(&self, term: Term) -> bool {
+        self.classes_of(term).iter().any(|class| is_box(&self.machine.world.class(*class).name))
+    }
+
+    /// The number in a box, if a reference can be to boxes of one class only, or null.
+    fn unboxed(&mut self, term: Term) -> Option<(ClassId, Word)> {
+        let classes = self.classes_of(term);
+        let class = *classes.iter().next().filter(|_| classes.len() == 1)?;
+        if !is_box(&self.machine.world.class(class).name) {
+            return None;
+        }
+        let (word, kind) = self.value_field(class)?;
+        let objects: Vec<(Literal, u32)> =
+            self.terms.alternatives(term).into_iter().filter(|(_, address)| *address != 0).collect();
+        if objects.len() > 1
+            && let Some(number) = self.number_in(term, word)
+        {
+            return Some((class, number));
+        }
+        let mut options = Vec::with_capacity(objects.len());
+        for (choice, address) in objects {
+            let object = Ref(address);
+            let bits = self.machine.heap.word(object, u32::from(word));
+            options.push((choice, self.read(Place::Field { object, word }, kind, bits)));
+        }
+        let number = self.one_of(options)?;
+        Some((class, self.terms.word(number)))
+    }
+}

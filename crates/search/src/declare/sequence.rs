@@ -1,0 +1,424 @@
+//! `glassbox.model.Sequence`, the list that abstractions are made of, is understood and not run (paper 000, sections 2.2 and 3.7).
+//!
+//! A sequence is a list of slots, each a reference that is null where the slot is empty. So however large the tree is that a sequence is
+//! made from, there is a slot for every node that it may have, and no question of how many it has. Slots are added at the end, under the
+//! condition of the way that leads there. Nobody can tell an empty slot from one that is not there.
+
+use glassbox_classes::world::{MethodId, World};
+use glassbox_logic::{Answer, Limits, Literal, Word};
+use glassbox_machine::Ref;
+use glassbox_machine::domain::Place;
+use glassbox_stage::special;
+use rustc_hash::FxHashMap;
+
+use super::{CONFLICTS, Evaluator, Outcome, Stop, Thrown};
+use crate::term::Term;
+use crate::tree::Edges;
+
+/// What is done with a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Call {
+    New,
+    Reach,
+    ReachEach,
+    OfArray,
+    Add,
+    Slots,
+    At,
+    Free,
+    Clear,
+    Size,
+    IsEmpty,
+    EqualTo,
+}
+
+/// What a method of the class does.
+pub(super) fn find(world: &World, method: MethodId) -> Option<Call> {
+    let info = world.method(method);
+    if &*world.class(info.class).name != CLASS {
+        return None;
+    }
+    Some(match &**world.text(info.name) {
+        "<init>" => Call::New,
+        "reach" => Call::Reach,
+        "reachEach" => Call::ReachEach,
+        "ofArray" => Call::OfArray,
+        "add" => Call::Add,
+        "slots" => Call::Slots,
+        "at" => Call::At,
+        "free" => Call::Free,
+        "clear" => Call::Clear,
+        "size" => Call::Size,
+        "isEmpty" => Call::IsEmpty,
+        "equalTo" => Call::EqualTo,
+        _ => return None,
+    })
+}
+
+const CLASS: &str = "glassbox/model/Sequence";
+
+/// Nothing where there is no answer.
+type Given = Option<Term>;
+
+impl Evaluator<'_> {
+    pub(super) fn sequence(
+        &mut self,
+        call: Call,
+        method: MethodId,
+        arguments: &[Term],
+        guard: Literal,
+    ) -> Result<Outcome, Stop> {
+        let has_effect = !matches!(call, Call::Slots | Call::At | Call::Size | Call::IsEmpty | Call::EqualTo);
+        if self.plain {
+            // What is in a sequence changes; nothing about it is kept.
+            return Err(if has_effect { Stop::HasEffects } else { Stop::NeedsContext });
+        }
+        let value = match call {
+            Call::Reach | Call::ReachEach | Call::OfArray => {
+                let Some(slots) = self.converted(call, arguments) else {
+                    return self.unclear(method, "a sequence of what is not known", guard);
+                };
+                let class = self.machine.world.method(method).class;
+                let made = self.create(class, None, guard)?;
+                self.memory.sequences.insert(made, slots);
+                Some(self.terms.object(made.0))
+            }
+            _ => {
+                // The receiver of a call is one object.
+                let Some(sequence) = self.only(arguments[0]) else { return Ok(Outcome::IMPOSSIBLE) };
+                if call == Call::New {
+                    self.memory.sequences.insert(sequence, Vec::new());
+                } else if !self.memory.sequences.contains_key(&sequence) {
+                    return self.unclear(method, "a sequence that is a part of the state", guard);
+                }
+                match self.done_with(call, sequence, arguments, guard)? {
+                    Some(value) => value,
+                    None => return self.unclear(method, "a slot that is not known", guard),
+                }
+            }
+        };
+        if has_effect {
+            self.note(guard);
+            self.effects += 1;
+        }
+        Ok(Outcome { value, fails: Literal::FALSE, thrown: Thrown::Nothing })
+    }
+
+    /// Slots for all objects that may be reached.
+    fn converted(&mut self, call: Call, arguments: &[Term]) -> Option<Vec<Term>> {
+        if call == Call::OfArray {
+            return self.elements_of(arguments[0], arguments[1], arguments[2]);
+        }
+        let pattern = self.only(arguments[1]).map(|pattern| self.machine.string_text(pattern))?;
+        let names = special::names_in(&pattern)?;
+        let roots = match call {
+            Call::Reach => self.terms.alternatives(arguments[0]),
+            _ => {
+                let mut roots = Vec::new();
+                for (guard, array) in self.terms.alternatives(arguments[0]) {
+                    let array = Ref(array);
+                    let length = if array.is_null() { 0 } else { self.machine.heap.length(array) };
+                    for index in 0..length {
+                        let bits = self.machine.heap.element_bits(array, index);
+                        let element = self.read(Place::Element { array, index }, 'L', bits);
+                        for (choice, address) in self.terms.alternatives(element) {
+                            roots.push((self.terms.store.graph.and(guard, choice), address));
+                        }
+                    }
+                }
+                roots
+            }
+        };
+        let edges = Edges::collect(roots, |object| {
+            let mut targets = Vec::new();
+            for name in &names {
+                let word = special::reference_field(self.machine, object, name).ok_or(())?;
+                let bits = self.machine.heap.word(object, u32::from(word));
+                let term = self.read(Place::Field { object, word }, 'L', bits);
+                targets.extend(self.terms.alternatives(term));
+            }
+            Ok::<_, ()>(targets)
+        });
+        let reached = edges.ok()?.reached(&mut self.terms.store.graph);
+        let slot = |(object, when): (Ref, Literal)| self.terms.reference(vec![(when, object.0), (!when, 0)]);
+        Some(reached.into_iter().map(slot).collect())
+    }
+
+    /// Slots for neighbouring elements of an array, from a known one on.
+    fn elements_of(&mut self, array: Term, from: Term, count: Term) -> Option<Vec<Term>> {
+        let from = self.terms.word(from).as_constant()? as u32;
+        let count = self.terms.word(count);
+        let mut slots: Vec<Term> = Vec::new();
+        let nothing = self.terms.object(0);
+        for (guard, array) in self.terms.alternatives(array) {
+            let array = Ref(array);
+            let length = if array.is_null() { 0 } else { self.machine.heap.length(array) };
+            for (slot, index) in (from..length).enumerate() {
+                let bits = self.machine.heap.element_bits(array, index);
+                let element = self.read(Place::Element { array, index }, 'L', bits);
+                let within = self.terms.store.less(Word::constant(32, slot as u64), count);
+                let here = self.terms.store.graph.and(guard, within);
+                if slots.len() == slot {
+                    slots.push(nothing);
+                }
+                slots[slot] = self.terms.ite(here, element, slots[slot]);
+            }
+        }
+        Some(slots)
+    }
+
+    /// What a call on a sequence comes to.
+    fn done_with(
+        &mut self,
+        call: Call,
+        sequence: Ref,
+        arguments: &[Term],
+        guard: Literal,
+    ) -> Result<Option<Given>, Stop> {
+        let mut slots = self.memory.sequences.get(&sequence).cloned().unwrap_or_default();
+        let slot = arguments.get(1).and_then(|slot| self.terms.word(*slot).as_constant()).map(|slot| slot as usize);
+        let nothing = self.terms.object(0);
+        let value = match call {
+            Call::Add => {
+                slots.push(self.terms.ite(guard, arguments[1], nothing));
+                None
+            }
+            Call::Free => {
+                let Some(held) = slot.and_then(|slot| slots.get_mut(slot)) else { return Ok(None) };
+                *held = self.terms.ite(guard, nothing, *held);
+                None
+            }
+            Call::Clear => {
+                for held in &mut slots {
+                    *held = self.terms.ite(guard, nothing, *held);
+                }
+                None
+            }
+            Call::Slots => Some(Term::Word(Word::constant(32, slots.len() as u64))),
+            Call::At => {
+                let Some(held) = slot.and_then(|slot| slots.get(slot)) else { return Ok(None) };
+                Some(*held)
+            }
+            Call::Size => Some(Term::Word(self.number_of_elements(&slots))),
+            Call::IsEmpty => {
+                let mut empty = Vec::with_capacity(slots.len());
+                for held in &slots {
+                    empty.push(self.terms.is(*held, 0));
+                }
+                let empty = self.terms.store.graph.and_all(empty);
+                Some(Term::Word(self.terms.store.flag(32, empty)))
+            }
+            Call::EqualTo => {
+                let Some(other) = self.only(arguments[1]).and_then(|other| self.memory.sequences.get(&other)) else {
+                    return Ok(None);
+                };
+                let others = other.clone();
+                let equal = self.have_same_elements(slots, others, guard)?;
+                return Ok(Some(Some(Term::Word(self.terms.store.flag(32, equal)))));
+            }
+            Call::New | Call::Reach | Call::ReachEach | Call::OfArray => None,
+        };
+        self.memory.sequences.insert(sequence, slots);
+        Ok(Some(value))
+    }
+
+    fn number_of_elements(&mut self, slots: &[Term]) -> Word {
+        let mut size = Word::constant(32, 0);
+        for slot in slots {
+            let empty = self.terms.is(*slot, 0);
+            let one = self.terms.store.flag(32, !empty);
+            size = self.terms.store.add(size, one);
+        }
+        size
+    }
+
+    /// Whether two lists have the same elements, each as many times.
+    ///
+    /// An operation changes few of them. What is in both lists under the same condition is struck from both, and so is what is in both
+    /// under conditions that the solver finds to be the same. For the rest, occurrences are counted.
+    fn have_same_elements(&mut self, left: Vec<Term>, right: Vec<Term>, guard: Literal) -> Result<Literal, Stop> {
+        let made = self.made();
+        let (left, right) = self.strike(left, right, &made);
+        let (left, right) = self.strike_equivalent(left, right, &made);
+        let (many, others) = (self.number_of_elements(&left), self.number_of_elements(&right));
+        let mut conditions = vec![self.terms.store.equal(many, others)];
+        for element in &left {
+            let there = !self.terms.is(*element, 0);
+            let here = self.terms.store.graph.and(guard, there);
+            let occurrences = self.occurrences(*element, &left, here)?;
+            let others = self.occurrences(*element, &right, here)?;
+            let same = self.terms.store.equal(occurrences, others);
+            conditions.push(self.terms.store.graph.implies(there, same));
+        }
+        Ok(self.terms.store.graph.and_all(conditions))
+    }
+
+    /// Strikes what is literally in both lists.
+    fn strike(&mut self, left: Vec<Term>, right: Vec<Term>, made: &Made) -> (Vec<Term>, Vec<Term>) {
+        let mut places: FxHashMap<(Literal, Content), Vec<usize>> = FxHashMap::default();
+        let mut rest: Vec<Option<Term>> = Vec::with_capacity(right.len());
+        for term in right {
+            if let Some(key) = self.content(term, made) {
+                places.entry(key).or_default().push(rest.len());
+            }
+            rest.push(Some(term));
+        }
+        let mut own = Vec::new();
+        for term in left {
+            let struck = self.content(term, made).and_then(|key| places.get_mut(&key)?.pop());
+            match struck {
+                Some(place) => rest[place] = None,
+                None => own.push(term),
+            }
+        }
+        let there = |this: &mut Self, term: &Term| this.terms.is(*term, 0) != Literal::TRUE;
+        own.retain(|term| there(self, term));
+        let rest = rest.into_iter().flatten().filter(|term| there(self, term)).collect();
+        (own, rest)
+    }
+
+    /// Strikes pairs with the same content, if the conditions under which they are there are found to be equivalent.
+    fn strike_equivalent(&mut self, left: Vec<Term>, right: Vec<Term>, made: &Made) -> (Vec<Term>, Vec<Term>) {
+        let mut by_content: FxHashMap<Content, (Literal, usize)> = FxHashMap::default();
+        for (place, term) in right.iter().enumerate() {
+            if let Some((when, content)) = self.content(*term, made) {
+                by_content.insert(content, (when, place));
+            }
+        }
+        // Places left and right, and whether they differ.
+        let mut pairs: Vec<(usize, usize, Literal)> = Vec::new();
+        for (place, term) in left.iter().enumerate() {
+            let Some((when, content)) = self.content(*term, made) else { continue };
+            if let Some((other, partner)) = by_content.remove(&content) {
+                pairs.push((place, partner, self.terms.store.graph.xor(when, other)));
+            }
+        }
+        self.confirm(&mut pairs, |(_, _, differ)| *differ);
+        let keep = |terms: Vec<Term>, struck: Vec<usize>| {
+            let kept = terms.into_iter().enumerate().filter(|(place, _)| !struck.contains(place));
+            kept.map(|(_, term)| term).collect()
+        };
+        let (struck, others) = pairs.iter().map(|(left, right, _)| (*left, *right)).unzip();
+        (keep(left, struck), keep(right, others))
+    }
+
+    /// Leaves those of some candidates of which a condition holds in no state. Each answer of the solver drops all that it shows to be
+    /// wrong, so that there are few questions.
+    pub(super) fn confirm<T>(&mut self, candidates: &mut Vec<T>, condition: impl Fn(&T) -> Literal) {
+        while !candidates.is_empty() {
+            let graph = &mut self.terms.store.graph;
+            let any = graph.or_all(candidates.iter().map(&condition));
+            if any == Literal::FALSE {
+                return;
+            }
+            let assumptions: Vec<Literal> = graph.assumptions().chain([any]).collect();
+            match self.solver.solve(&self.terms.store.graph, &assumptions, &Limits::conflicts(CONFLICTS)) {
+                Answer::Unsatisfiable => return,
+                Answer::Satisfiable => {
+                    let mut model = glassbox_logic::Evaluation::new(self.solver.model(&self.terms.store.graph));
+                    let graph = &self.terms.store.graph;
+                    let before = candidates.len();
+                    candidates.retain(|candidate| !model.literal(graph, condition(candidate)));
+                    if candidates.len() == before {
+                        candidates.clear();
+                    }
+                }
+                Answer::Unknown => candidates.clear(),
+            }
+        }
+    }
+
+    /// What is in each object that was made.
+    fn made(&self) -> Made {
+        let mut made: Made = FxHashMap::default();
+        for (place, term) in &self.memory.stores {
+            if let Place::Field { object, word } = place {
+                made.entry(*object).or_default().push((*word, *term));
+            }
+        }
+        made.values_mut().for_each(|fields| fields.sort_unstable_by_key(|(word, _)| *word));
+        made
+    }
+
+    /// What a slot holds, and when: an object that was made for it counts as what is in it.
+    fn content(&mut self, slot: Term, made: &Made) -> Option<(Literal, Content)> {
+        let empty = self.terms.is(slot, 0);
+        let alternatives = self.terms.alternatives(slot);
+        let mut there = alternatives.iter().map(|(_, address)| *address).filter(|address| *address != 0);
+        let (Some(address), None) = (there.next(), there.next()) else { return None };
+        let object = Ref(address);
+        Some((
+            !empty,
+            if self.memory.created.contains_key(&object) {
+                Content::Made(self.machine.heap.class(object), made.get(&object).cloned().unwrap_or_default())
+            } else {
+                Content::Object(address)
+            },
+        ))
+    }
+
+    /// How many of some slots hold an element that is the same as this one.
+    fn occurrences(&mut self, element: Term, slots: &[Term], guard: Literal) -> Result<Word, Stop> {
+        let mut occurrences = Word::constant(32, 0);
+        for slot in slots {
+            let there = !self.terms.is(*slot, 0);
+            let here = self.terms.store.graph.and(guard, there);
+            let same = if *slot == element { Literal::TRUE } else { self.is_same(element, *slot, here)? };
+            let counts = self.terms.store.graph.and(there, same);
+            let one = self.terms.store.flag(32, counts);
+            occurrences = self.terms.store.add(occurrences, one);
+        }
+        Ok(occurrences)
+    }
+
+    /// Whether two elements count as the same, where both are there.
+    fn is_same(&mut self, left: Term, right: Term, guard: Literal) -> Result<Literal, Stop> {
+        let mut same = Vec::new();
+        for (choice, address) in self.terms.alternatives(left) {
+            if address == 0 {
+                continue;
+            }
+            let class = self.machine.heap.class(Ref(address));
+            let name = self.machine.world.class(class).name.clone();
+            let equality = if self.is_element(class) {
+                ("equalTo", "(Ljava/lang/Object;)Z")
+            } else if super::library::is_box(&name) || &*name == "java/lang/String" {
+                ("equals", "(Ljava/lang/Object;)Z")
+            } else {
+                let is = self.terms.is(right, address);
+                same.push(self.terms.store.graph.and(choice, is));
+                continue;
+            };
+            let Some(method) = self.machine.world.find_method(class, equality.0, equality.1) else { continue };
+            let this = self.terms.object(address);
+            let here = self.terms.store.graph.and(guard, choice);
+            let outcome = self.call(method, vec![this, right], here)?;
+            let zero = match outcome.value {
+                Some(Term::Word(word)) => self.terms.store.equal(word, Word::constant(32, 0)),
+                _ => Literal::TRUE,
+            };
+            let holds = self.terms.store.graph.and_all([choice, !zero, !outcome.fails]);
+            same.push(holds);
+        }
+        Ok(self.terms.store.graph.or_all(same))
+    }
+
+    fn is_element(&self, class: glassbox_classes::world::ClassId) -> bool {
+        let world = &self.machine.world;
+        world
+            .class(class)
+            .all_interfaces
+            .iter()
+            .any(|interface| &*world.class(*interface).name == "glassbox/model/Element")
+    }
+}
+
+/// What is in objects, by the word of the field.
+type Made = FxHashMap<Ref, Vec<(u16, Term)>>;
+
+/// What a slot holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Content {
+    Object(u32),
+    Made(glassbox_classes::world::ClassId, Vec<(u16, Term)>),
+}

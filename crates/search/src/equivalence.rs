@@ -1,0 +1,202 @@
+//! Property 1 of paper 000, section 3.10, for all similar states: an operation does to an object what its counterpart does to what the
+//! object stands for.
+//!
+//! What the abstraction says is evaluated once for an operation, on all states (`declare/counterpart.rs`); after each run, the
+//! object is abstracted again, and both are compared. None of it adds to the path.
+
+use std::rc::Rc;
+
+use glassbox_classes::descriptor::{Type, method_types};
+use glassbox_classes::world::MethodId;
+use glassbox_logic::{BatSat, Encoder, Evaluation, Literal};
+use glassbox_machine::Moment;
+use glassbox_machine::domain::Place;
+use glassbox_stage::{Ended, Kind, Space, Stage, Target};
+use glassbox_verdict::Unknown;
+use rustc_hash::FxHashSet;
+
+use crate::concolic::{Concolic, Value};
+use crate::declare::{Called, Evaluator, Lifted, Memory, Refusal, Thrown};
+use crate::elements::{Arguments, States};
+use crate::term::Term;
+
+/// What the abstraction says of an operation.
+pub struct Expected {
+    counterpart: MethodId,
+    /// What the object stood for, and what the counterpart has made of it.
+    state: Term,
+    /// When the object stood for nothing.
+    broken: Literal,
+    /// How the counterpart ended.
+    called: Called,
+    memory: Memory,
+    /// What was asked on the way.
+    conditions: Vec<Literal>,
+    /// Objects of the state that the abstract state holds.
+    held: FxHashSet<u32>,
+    /// The machine with all that was made, before any state is entered.
+    pub blank: Rc<Moment<Concolic>>,
+}
+
+/// Where a comparison is made.
+pub struct Comparison<'a> {
+    pub target: &'a Target,
+    pub stage: &'a mut Stage<Concolic>,
+    pub space: &'a Space,
+    pub states: &'a States,
+    pub lifted: &'a mut Lifted,
+}
+
+impl Comparison<'_> {
+    /// Asks the abstraction what an operation should do; nothing if it has no counterpart. The machine is left with what was made.
+    pub fn expect(&mut self, action: usize, arguments: &Arguments) -> Result<Option<Expected>, Unknown> {
+        let (Some(model), Some(counterpart)) = (self.stage.model.clone(), self.stage.actions[action].counterpart)
+        else {
+            return Ok(None);
+        };
+        let kinds = self.parameter_kinds(action, counterpart);
+        let mut anything = Evaluation::new(Vec::new());
+        self.states.enter(self.space, self.stage, &mut anything);
+        let root = self.stage.machine.domain.terms.object(self.space.root.0);
+        let mut solver = Encoder::new(BatSat::new());
+        solver.assert(&self.stage.machine.domain.terms.store.graph, self.states.bounds);
+        let places = self.space.slots.len();
+        let mut evaluator =
+            Evaluator::new(&mut self.stage.machine, self.lifted, &mut solver, places, Some(self.target));
+        let evaluated = (|| {
+            let abstraction = evaluator.dispatch(model.abstraction, &[root])?;
+            let Some(state) = abstraction.value else { return Ok(None) };
+            evaluator.note_conditions();
+            let mut terms = vec![state];
+            for (parameter, (own, wanted)) in arguments.parameters.iter().zip(kinds) {
+                let is_boxed = wanted == Kind::Reference && own != Kind::Reference;
+                terms.push(if is_boxed { evaluator.in_box(parameter.term, own)? } else { parameter.term });
+            }
+            let called = evaluator.dispatch(counterpart, &terms)?;
+            Ok(Some((abstraction.fails, state, called, evaluator.noted_conditions(), evaluator.memory())))
+        })();
+        drop(evaluator);
+        let (broken, state, called, conditions, memory) = match evaluated {
+            Ok(Some(evaluated)) => evaluated,
+            Ok(None) => {
+                return Err(no_formula(&Refusal {
+                    what: "an abstraction that always throws".to_owned(),
+                    ..Refusal::default()
+                }));
+            }
+            Err(refusal) => return Err(no_formula(&refusal)),
+        };
+        let terms = &mut self.stage.machine.domain.terms;
+        let null = terms.is(state, 0);
+        let broken = terms.store.graph.or(broken, null);
+        let held = memory.held(terms);
+        let blank = Rc::new(self.stage.machine.moment());
+        Ok(Some(Expected { counterpart, state, broken, called, memory, conditions, held, blank }))
+    }
+
+    /// The kinds of an operation's parameters and of those of its counterpart.
+    fn parameter_kinds(&self, action: usize, counterpart: MethodId) -> Vec<(Kind, Kind)> {
+        let own = self.stage.actions[action].call.method.parameters.iter().map(|parameter| Kind::of(&parameter.kind));
+        let world = &self.stage.machine.world;
+        let descriptor = world.text(world.method(counterpart).descriptor);
+        let (wanted, _) = method_types(descriptor).unwrap_or((Vec::new(), Type::Void));
+        own.zip(wanted.iter().map(Kind::of)).collect()
+    }
+
+    /// When an operation that has ended did what was expected.
+    pub fn holds(
+        &mut self,
+        expected: &Expected,
+        action: usize,
+        ended: Ended,
+        returned: Option<Value>,
+        checks: &mut Encoder<BatSat>,
+    ) -> Result<Literal, Unknown> {
+        let Some(model) = self.stage.model.clone() else { return Ok(Literal::TRUE) };
+        self.check_held(expected)?;
+        let (own_kind, kind) =
+            (self.stage.result_of(self.stage.actions[action].method), self.stage.result_of(expected.counterpart));
+        let after = self.stage.machine.moment();
+        let domain = &mut self.stage.machine.domain;
+        let root = domain.terms.object(self.space.root.0);
+        let element = domain.element.clone();
+        let own = match (ended, own_kind) {
+            (Ended::Returned(_), Some(own)) => {
+                let width = if matches!(own, Kind::Long | Kind::Double) { 64 } else { 32 };
+                returned.map(|value| domain.term(value, own == Kind::Reference, width))
+            }
+            _ => None,
+        };
+        let thrown = match ended {
+            Ended::Threw(exception) => Some(self.stage.machine.heap.class(exception)),
+            Ended::Returned(_) => None,
+        };
+        let places = self.space.slots.len();
+        let mut evaluator =
+            Evaluator::new(&mut self.stage.machine, self.lifted, checks, places, Some(self.target)).witness(&element);
+        evaluator.remember(expected.memory.clone());
+        evaluator.settle(&expected.conditions, &element);
+        let compared = (|| {
+            let Called { value, fails, thrown: expected_thrown } = expected.called;
+            let mut conditions = vec![!expected.broken];
+            match thrown {
+                Some(class) => conditions.push(match expected_thrown {
+                    Thrown::Class(expected) if expected == class => fails,
+                    Thrown::Nothing | Thrown::Class(_) => Literal::FALSE,
+                    Thrown::Various if fails == Literal::FALSE => Literal::FALSE,
+                    Thrown::Various => {
+                        return Err(Refusal { what: "exceptions of several classes".to_owned(), ..Refusal::default() });
+                    }
+                }),
+                None => {
+                    let value = value.map(|value| evaluator.rewritten(value));
+                    let same = evaluator.same_output((own, own_kind, root), (value, kind, expected.state));
+                    let Some(same) = same else {
+                        return Err(Refusal {
+                            what: "the comparison of what is returned".to_owned(),
+                            ..Refusal::default()
+                        });
+                    };
+                    conditions.extend([!fails, same]);
+                }
+            }
+            let abstraction = evaluator.dispatch(model.abstraction, &[root])?;
+            conditions.push(!abstraction.fails);
+            if let Some(actual) = abstraction.value {
+                let equal = evaluator.dispatch(model.equal_to, &[expected.state, actual])?;
+                let Some(Term::Word(word)) = equal.value else { return Ok(Literal::FALSE) };
+                conditions.extend([!equal.fails, evaluator.is_true(word)]);
+            }
+            Ok(evaluator.all(conditions))
+        })();
+        drop(evaluator);
+        self.stage.machine.return_to(&after);
+        compared.map_err(|refusal| no_formula(&refusal))
+    }
+
+    /// What the abstract state holds of the state must not have been changed by the operation.
+    fn check_held(&self, expected: &Expected) -> Result<(), Unknown> {
+        let shadow = &self.stage.machine.domain.shadow;
+        for (slot, chosen) in self.space.slots.iter().zip(&self.states.slots) {
+            let object = match slot.place {
+                Place::Field { object, .. } => object,
+                Place::Element { array, .. } => array,
+                Place::Static(_) | Place::Length(_) => continue,
+            };
+            let changed = shadow.get(&slot.place).is_none_or(|(term, _)| *term != chosen.term);
+            if changed && expected.held.contains(&object.0) {
+                let what = "an abstraction that holds an object which the operation changes; let it take what the object holds. It".to_owned();
+                return Err(Unknown::Unsupported { what, stack: Vec::new() });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A comparison that is no formula.
+fn no_formula(refusal: &Refusal) -> Unknown {
+    let Refusal { what, place } = refusal;
+    let place = if place.is_empty() { String::new() } else { format!(" ({place})") };
+    let what = format!("comparing with the abstraction for all states at once: {what}{place}");
+    Unknown::Unsupported { what, stack: Vec::new() }
+}

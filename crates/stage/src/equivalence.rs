@@ -1,0 +1,391 @@
+//! Property 1 of paper 000, section 3.10: an operation does to an object what its counterpart does to what the object stands for.
+//!
+//! ```text
+//!    s1 ──── operation ────► s2
+//!    │                       │
+//!  abstraction             abstraction
+//!    ▼                       ▼
+//!    a1 ─── counterpart ───► a2   equalTo   a2'
+//! ```
+//!
+//! The abstraction of the state before is asked for first, and the counterpart is called on it; then the operation is called. All this
+//! happens in one heap, so that what both return can be compared by identity. For that it must be known that nobody changes what belongs
+//! to the other: objects of the state are protected while the abstraction's code runs, and what the abstract state holds of them must be
+//! the same after the operation. Where it is not, there is no answer.
+
+use glassbox_classes::descriptor::{Type, method_types};
+use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_machine::{Machine, Progress, Ref, Stop};
+use glassbox_spec::Abstraction;
+use glassbox_verdict::Unknown;
+
+use crate::judge::{Ended, Fault};
+use crate::place::Kind;
+use crate::stage::{Stage, boxed, find, unknown};
+use crate::watch::Watching;
+
+/// What a class is compared with.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The method that says what an object stands for.
+    pub abstraction: MethodId,
+    /// The class of what it returns.
+    pub class: ClassId,
+    /// The method that says whether two of them stand for the same.
+    pub equal_to: MethodId,
+    /// How the class is called in Java.
+    pub name: String,
+    /// The method `abstraction`, as people call it.
+    pub(crate) label: String,
+    /// `java.util.Map.Entry`, which is equal by what it holds.
+    entry: ClassId,
+}
+
+impl Model {
+    pub(crate) fn find<D: Watching>(
+        machine: &mut Machine<D>,
+        class: ClassId,
+        abstraction: &Abstraction,
+    ) -> Result<Model, Unknown> {
+        let model = machine.ready_class(&abstraction.class).map_err(unknown)?;
+        Ok(Model {
+            abstraction: find(machine, class, &abstraction.method)?,
+            class: model,
+            equal_to: find(machine, model, &abstraction.equal_to)?,
+            name: machine.world.class(model).java_name(),
+            label: abstraction.method.label.clone(),
+            entry: machine.ready_class("java/util/Map$Entry").map_err(unknown)?,
+        })
+    }
+}
+
+/// What the abstraction says of a call that is about to be made.
+#[derive(Clone, Debug)]
+pub enum Expectation {
+    /// Nothing: there is no abstraction, or no counterpart.
+    Nothing,
+    /// It cannot be asked: the abstraction of the state before is broken.
+    Broken(Fault),
+    /// What its counterpart did.
+    Call(Expected),
+}
+
+/// What the counterpart of a call did.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    /// What the object stood for, and what the counterpart has made of it.
+    pub state: Ref,
+    /// How the counterpart ended.
+    pub ended: Ended,
+    /// Objects of the state that the abstract state holds, with what they held.
+    held: Vec<(Ref, Vec<u64>)>,
+}
+
+impl Expectation {
+    /// Whether the counterpart ended in an exception.
+    pub(crate) fn threw(&self) -> bool {
+        matches!(self, Expectation::Call(Expected { ended: Ended::Threw(_), .. }))
+    }
+}
+
+impl<D: Watching> Stage<D> {
+    /// Asks the abstraction what a call should do, before it is made. A constructor has no state before it: its counterpart is one of
+    /// the abstraction's.
+    pub fn expect(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Expectation, Unknown> {
+        let (Some(model), Some(counterpart)) = (self.model.clone(), self.actions[action].counterpart) else {
+            return Ok(Expectation::Nothing);
+        };
+        let end = self.machine.next_address();
+        let state = if self.actions[action].constructor {
+            self.machine.new_instance(model.class).map_err(unknown)?
+        } else {
+            match self.abstraction_of(receiver, false)? {
+                Ok(state) => state,
+                Err(fault) => return Ok(Expectation::Broken(fault)),
+            }
+        };
+        let ended = self.call_counterpart(action, counterpart, state, arguments, end)?;
+        // Before there is a base, everything would be a part of the state.
+        let reached = if self.base == 0 { Vec::new() } else { self.reachable(state) };
+        let held = reached.into_iter().filter(|object| object.0 < end);
+        let held: Vec<(Ref, Vec<u64>)> = held.map(|object| (object, self.content(object))).collect();
+        Ok(Expectation::Call(Expected { state, ended, held }))
+    }
+
+    /// Calls a method of the abstraction with the arguments of an operation. Objects that existed before `end` are not its own.
+    pub(crate) fn call_counterpart(
+        &mut self,
+        action: usize,
+        counterpart: MethodId,
+        state: Ref,
+        arguments: &[u64],
+        end: u32,
+    ) -> Result<Ended, Unknown> {
+        let values = self.boxed_arguments(action, counterpart, arguments)?;
+        let label = format!("{} of the abstraction", self.actions[action].call.method.label);
+        let values: Vec<u64> = std::iter::once(state.bits()).chain(values).collect();
+        self.evaluate(counterpart, &values, end, &label)
+    }
+
+    /// What an object stands for; or what is wrong with its abstraction.
+    pub(crate) fn abstraction_of(&mut self, object: Ref, after: bool) -> Result<Result<Ref, Fault>, Unknown> {
+        let Some(model) = self.model.clone() else { return Ok(Ok(Ref::NULL)) };
+        let end = self.machine.next_address();
+        Ok(match self.evaluate(model.abstraction, &[object.bits()], end, &model.label)? {
+            Ended::Returned(0) => Err(Fault::Abstraction { after, threw: None }),
+            Ended::Returned(bits) => Ok(Ref::from_bits(bits)),
+            Ended::Threw(exception) => Err(Fault::Abstraction { after, threw: Some(exception) }),
+        })
+    }
+
+    /// Whether two abstract states are equal, or the exception in which `equalTo` ends.
+    pub(crate) fn equal(&mut self, left: Ref, right: Ref) -> Result<Result<bool, Ref>, Unknown> {
+        let Some(model) = self.model.clone() else { return Ok(Ok(true)) };
+        let end = self.machine.next_address();
+        Ok(match self.evaluate(model.equal_to, &[left.bits(), right.bits()], end, "equalTo of the abstraction")? {
+            Ended::Returned(bits) => Ok(bits & 1 != 0),
+            Ended::Threw(exception) => Err(exception),
+        })
+    }
+
+    /// Whether a call ended as its counterpart did.
+    pub(crate) fn judge_output(
+        &mut self,
+        action: usize,
+        receiver: Ref,
+        ended: Ended,
+        expectation: &Expectation,
+    ) -> Result<Option<Fault>, Unknown> {
+        let Expectation::Call(expected) = expectation else { return Ok(None) };
+        let own = (ended, self.result_of(self.actions[action].method), receiver);
+        let Some(counterpart) = self.actions[action].counterpart else { return Ok(None) };
+        let theirs = (expected.ended, self.result_of(counterpart), expected.state);
+        Ok((!self.same_output(own, theirs)?).then_some(Fault::Output(expected.ended)))
+    }
+
+    /// Whether an object stands for what a counterpart has made of what it stood for; without a counterpart, whether it stands for
+    /// anything.
+    pub(crate) fn judge_abstract_state(
+        &mut self,
+        object: Ref,
+        expectation: &Expectation,
+    ) -> Result<Option<Fault>, Unknown> {
+        match expectation {
+            Expectation::Broken(fault) => return Ok(Some(*fault)),
+            Expectation::Call(expected) => self.check_held(expected)?,
+            Expectation::Nothing if self.model.is_none() => return Ok(None),
+            Expectation::Nothing => {}
+        }
+        let actual = match self.abstraction_of(object, true)? {
+            Ok(actual) => actual,
+            Err(fault) => return Ok(Some(fault)),
+        };
+        let Expectation::Call(Expected { state: expected, .. }) = *expectation else { return Ok(None) };
+        Ok(match self.equal(expected, actual)? {
+            Ok(true) => None,
+            Ok(false) => Some(Fault::AbstractState { expected, actual }),
+            Err(threw) => Some(Fault::Comparison { expected, actual, threw }),
+        })
+    }
+
+    /// Makes a call after its counterpart and judges it by everything there is.
+    pub fn compare(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Option<Fault>, Unknown> {
+        let expectation = self.expect(action, receiver, arguments)?;
+        let ended = self.call(action, receiver, arguments)?;
+        self.judge(action, receiver, ended, &expectation)
+    }
+
+    /// Whether two methods ended alike. Each has a type of result, none for `void`, and a receiver, which counts as the same.
+    pub(crate) fn same_output(
+        &mut self,
+        (left, left_kind, left_receiver): (Ended, Option<Kind>, Ref),
+        (right, right_kind, right_receiver): (Ended, Option<Kind>, Ref),
+    ) -> Result<bool, Unknown> {
+        let (left, right) = match (left, right) {
+            (Ended::Threw(left), Ended::Threw(right)) => {
+                return Ok(self.machine.heap.class(left) == self.machine.heap.class(right));
+            }
+            (Ended::Returned(left), Ended::Returned(right)) => (left, right),
+            _ => return Ok(false),
+        };
+        let (Some(left_kind), Some(right_kind)) = (left_kind, right_kind) else { return Ok(true) };
+        if left == left_receiver.bits() && right == right_receiver.bits() && left_kind == right_kind {
+            return Ok(true);
+        }
+        Ok(match (self.unboxed(left, left_kind), self.unboxed(right, right_kind)) {
+            (Some(left), Some(right)) => left == right,
+            (None, None) => left == right || self.are_equal_values(Ref::from_bits(left), Ref::from_bits(right))?,
+            _ => false,
+        })
+    }
+
+    /// Strings and entries of maps are the same if they are equal.
+    fn are_equal_values(&mut self, left: Ref, right: Ref) -> Result<bool, Unknown> {
+        if left.is_null() || right.is_null() {
+            return Ok(false);
+        }
+        let classes = [left, right].map(|object| self.machine.heap.class(object));
+        let strings = classes.iter().all(|class| &*self.machine.world.class(*class).name == "java/lang/String");
+        if strings {
+            return Ok(self.machine.string_text(left) == self.machine.string_text(right));
+        }
+        let Some(entry) = self.model.as_ref().map(|model| model.entry) else { return Ok(false) };
+        if !classes.iter().all(|class| self.is_a(*class, entry)) {
+            return Ok(false);
+        }
+        let equals = self.machine.world.find_method(classes[1], "equals", "(Ljava/lang/Object;)Z");
+        let Some(equals) = equals else { return Ok(false) };
+        let end = self.machine.next_address();
+        let ended = self.evaluate(equals, &[right.bits(), left.bits()], end, "equals of a map's entry")?;
+        Ok(matches!(ended, Ended::Returned(bits) if bits & 1 != 0))
+    }
+
+    /// A primitive value, or one in a box, with its kind.
+    fn unboxed(&self, bits: u64, kind: Kind) -> Option<(Kind, u64)> {
+        let narrow = |kind: Kind, bits: u64| match kind {
+            Kind::Boolean => bits & 1,
+            Kind::Long | Kind::Double => bits,
+            _ => u64::from(bits as u32),
+        };
+        if kind != Kind::Reference {
+            return Some((kind, narrow(kind, bits)));
+        }
+        let object = Ref::from_bits(bits);
+        if object.is_null() {
+            return None;
+        }
+        let name = self.machine.world.class(self.machine.heap.class(object)).name.clone();
+        let kind = box_kind(&name)?;
+        Some((kind, narrow(kind, self.machine.get_named(object, "value"))))
+    }
+
+    /// The arguments of an operation as its counterpart takes them.
+    fn boxed_arguments(
+        &mut self,
+        action: usize,
+        counterpart: MethodId,
+        arguments: &[u64],
+    ) -> Result<Vec<u64>, Unknown> {
+        let kinds: Vec<Type> =
+            self.actions[action].call.method.parameters.iter().map(|parameter| parameter.kind.clone()).collect();
+        let descriptor = self.machine.world.text(self.machine.world.method(counterpart).descriptor).clone();
+        let (wanted, _) = method_types(&descriptor).unwrap_or((Vec::new(), Type::Void));
+        let mut values = Vec::new();
+        for ((bits, kind), wanted) in arguments.iter().zip(kinds).zip(wanted) {
+            values.push(if wanted.is_reference() && !kind.is_reference() {
+                let class = box_class(Kind::of(&kind));
+                let class = self.machine.ready_class(class).map_err(unknown)?;
+                let name = self.machine.world.class(class).name.clone();
+                let descriptor = format!("({})L{name};", boxed(&name).0);
+                D::bits(self.machine.call_method(class, "valueOf", &descriptor, &[*bits]).map_err(unknown)?)
+            } else {
+                *bits
+            });
+        }
+        Ok(values)
+    }
+
+    /// The kind of a method's result.
+    pub fn result_of(&self, method: MethodId) -> Option<Kind> {
+        let descriptor = self.machine.world.text(self.machine.world.method(method).descriptor);
+        let (_, result) = method_types(descriptor)?;
+        (result != Type::Void).then(|| Kind::of(&result))
+    }
+
+    /// Runs a method of the specification to its end, during which objects of the state before `end` must stay as they are.
+    pub(crate) fn evaluate(
+        &mut self,
+        method: MethodId,
+        values: &[u64],
+        end: u32,
+        label: &str,
+    ) -> Result<Ended, Unknown> {
+        let class = values.first().map(|bits| self.machine.heap.class(Ref::from_bits(*bits)));
+        let selected = match class {
+            Some(class) if !self.is_constructor(method) => self.machine.world.select(class, method).unwrap_or(method),
+            _ => method,
+        };
+        let unsupported = |what: String| Unknown::Unsupported { what, stack: Vec::new() };
+        let values: Vec<D::Value> = values.iter().map(|bits| D::constant(*bits)).collect();
+        let protected = if self.base == 0 { (0, 0) } else { (self.base, end) };
+        self.machine.allow_steps(self.steps_per_call);
+        self.machine.domain.watch_mut().protect(protected);
+        self.machine.domain.watch_mut().watches_statics = true;
+        self.machine.domain.watch_mut().statics.clear();
+        let progress = self.machine.begin(selected, &values).and_then(|()| self.machine.go_on());
+        let watch = self.machine.domain.watch_mut();
+        let (broken, written) = (watch.broken, std::mem::take(&mut watch.statics));
+        watch.watches_statics = false;
+        watch.protect((0, 0));
+        let progress = progress.map_err(|stop| match *stop {
+            Stop::Steps(_) => Unknown::Steps { call: label.to_owned(), steps: self.steps_per_call },
+            other => unknown(Box::new(other)),
+        })?;
+        if let Some(word) = broken {
+            return Err(unsupported(format!(
+                "{label} changes an object that is not its own ({})",
+                self.words_for(word)
+            )));
+        }
+        if let Some(field) = self.own_static(&written) {
+            return Err(unsupported(format!("{label} writes the static field {field}")));
+        }
+        match progress {
+            Progress::Returned(value) => Ok(Ended::Returned(D::bits(value))),
+            Progress::Threw(exception) => Ok(Ended::Threw(exception)),
+            Progress::Undecided(_) => {
+                Err(unsupported(format!("{label} looks at an object that is not a part of the state")))
+            }
+        }
+    }
+
+    fn is_constructor(&self, method: MethodId) -> bool {
+        &**self.machine.world.text(self.machine.world.method(method).name) == "<init>"
+    }
+
+    /// What the abstract state holds of the state must not have been changed by the operation.
+    fn check_held(&self, expected: &Expected) -> Result<(), Unknown> {
+        let changed = expected.held.iter().find(|(object, content)| self.content(*object) != *content);
+        let Some((object, _)) = changed else { return Ok(()) };
+        let class = self.simple_name(self.machine.heap.class(*object));
+        let what = format!(
+            "an abstraction that holds an object which the operation changes ({class}); let it take what the object holds"
+        );
+        Err(Unknown::Unsupported { what, stack: Vec::new() })
+    }
+
+    /// The words of an object.
+    fn content(&self, object: Ref) -> Vec<u64> {
+        let end = object.0 + self.machine.size_of(object);
+        (object.0 + glassbox_machine::heap::HEADER..end).map(|word| self.machine.heap.at(word)).collect()
+    }
+}
+
+/// The kind of value that objects of a class box.
+pub fn box_kind(class: &str) -> Option<Kind> {
+    const BOXES: [&str; 8] = [
+        "java/lang/Boolean",
+        "java/lang/Byte",
+        "java/lang/Character",
+        "java/lang/Short",
+        "java/lang/Integer",
+        "java/lang/Long",
+        "java/lang/Float",
+        "java/lang/Double",
+    ];
+    BOXES.contains(&class).then(|| boxed(class).1)
+}
+
+/// The class of objects that box values of a kind.
+pub fn box_class(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Boolean => "java/lang/Boolean",
+        Kind::Byte => "java/lang/Byte",
+        Kind::Char => "java/lang/Character",
+        Kind::Short => "java/lang/Short",
+        Kind::Long => "java/lang/Long",
+        Kind::Float => "java/lang/Float",
+        Kind::Double => "java/lang/Double",
+        Kind::Int | Kind::Reference => "java/lang/Integer",
+    }
+}

@@ -1,0 +1,165 @@
+package glassbox.model;
+
+import java.util.Objects;
+
+/**
+ * What {@link java.util.List} promises: elements in order. They are equal by {@link Object#equals}; {@code null} is an element like
+ * any other.
+ *
+ * @param <E> the elements
+ */
+public class AbsList<E> {
+    /** The elements, then {@code null} as far as there is room. */
+    private Object[] elements = new Object[8];
+    private int size;
+
+    /** Makes an empty list. */
+    public AbsList() {}
+
+    /**
+     * Whether two lists have the same elements in the same order.
+     *
+     * @param other the other list
+     * @return whether they are equal
+     */
+    public boolean equalTo(AbsList<E> other) {
+        if (size != other.size) {
+            return false;
+        }
+        for (int i = 0; i < size; i++) {
+            if (elements[i] != other.elements[i] && !isEqualValue(elements[i], other.elements[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public void clear() {
+        for (int i = 0; i < size; i++) {
+            elements[i] = null;
+        }
+        size = 0;
+    }
+
+    public E get(int index) {
+        check(index, size);
+        return at(index);
+    }
+
+    public E set(int index, E element) {
+        check(index, size);
+        E old = at(index);
+        elements[index] = element;
+        return old;
+    }
+
+    public boolean add(E element) {
+        insert(size, element);
+        return true;
+    }
+
+    public void add(int index, E element) {
+        check(index, size + 1);
+        insert(index, element);
+    }
+
+    public E remove(int index) {
+        check(index, size);
+        return removeAt(index);
+    }
+
+    public boolean remove(Object element) {
+        int index = indexOf(element);
+        if (index < 0) {
+            return false;
+        }
+        removeAt(index);
+        return true;
+    }
+
+    public int indexOf(Object element) {
+        for (int i = 0; i < size; i++) {
+            if (Objects.equals(element, elements[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int lastIndexOf(Object element) {
+        for (int i = size - 1; i >= 0; i--) {
+            if (Objects.equals(element, elements[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public boolean contains(Object element) {
+        return indexOf(element) >= 0;
+    }
+
+    @SuppressWarnings("unchecked")
+    final E at(int index) {
+        return (E) elements[index];
+    }
+
+    /** Makes room for an element and puts it there. */
+    final void insert(int index, E element) {
+        if (size == elements.length) {
+            Object[] longer = new Object[2 * size];
+            for (int i = 0; i < size; i++) {
+                longer[i] = elements[i];
+            }
+            elements = longer;
+        }
+        for (int i = size; i > index; i--) {
+            elements[i] = elements[i - 1];
+        }
+        elements[index] = element;
+        size++;
+    }
+
+    /** Removes an element; those behind it move up. */
+    final E removeAt(int index) {
+        E element = at(index);
+        for (int i = index; i < size - 1; i++) {
+            elements[i] = elements[i + 1];
+        }
+        size--;
+        elements[size] = null;
+        return element;
+    }
+
+    private static void check(int index, int end) {
+        if (index < 0 || index >= end) {
+            throw new IndexOutOfBoundsException();
+        }
+    }
+
+    private static boolean isEqualValue(Object left, Object right) {
+        boolean isValue = left instanceof Number
+            || left instanceof String
+            || left instanceof Character
+            || left instanceof Boolean;
+        return isValue && left.equals(right);
+    }
+
+    /** The elements, for people. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < size; i++) {
+            text.append(i > 0 ? ", " : "").append(elements[i]);
+        }
+        return text.append("]").toString();
+    }
+}

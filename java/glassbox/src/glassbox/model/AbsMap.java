@@ -1,0 +1,216 @@
+package glassbox.model;
+
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What {@link Map} promises: entries in no order, no key twice. Keys are equal by {@link Object#equals}; {@code null} is a
+ * key and a value like any other, as in {@link java.util.HashMap}.
+ *
+ * @param <K> the keys
+ * @param <V> the values
+ */
+public class AbsMap<K, V> {
+    /**
+     * A key and its value.
+     *
+     * @param <K> the key
+     * @param <V> the value
+     */
+    public static final class Entry<K, V> implements Map.Entry<K, V>, Element<Entry<K, V>> {
+        final K key;
+        V value;
+
+        Entry(K key, V value) {
+            this.key = key;
+            this.value = value;
+        }
+
+        @Override
+        public K getKey() {
+            return key;
+        }
+
+        @Override
+        public V getValue() {
+            return value;
+        }
+
+        @Override
+        public V setValue(V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        /** The keys are equal, and the values are the same. */
+        @Override
+        public boolean equalTo(Entry<K, V> other) {
+            return Objects.equals(key, other.key) && value == other.value;
+        }
+
+        @Override
+        public boolean equals(Object object) {
+            if (!(object instanceof Map.Entry)) {
+                return false;
+            }
+            Map.Entry<?, ?> other = (Map.Entry<?, ?>) object;
+            return Objects.equals(key, other.getKey()) && Objects.equals(value, other.getValue());
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hashCode(key) ^ Objects.hashCode(value);
+        }
+
+        @Override
+        public String toString() {
+            return key + "=" + value;
+        }
+    }
+
+    final Sequence<Entry<K, V>> entries = new Sequence<>();
+
+    /** Makes an empty map. */
+    public AbsMap() {}
+
+    /**
+     * Adds an entry for a key that has none, without looking for it: for abstractions.
+     *
+     * @param key the key
+     * @param value its value
+     */
+    public final void append(K key, V value) {
+        entries.add(new Entry<>(key, value));
+    }
+
+    /**
+     * Whether two maps have the same entries: equal keys with the same values.
+     *
+     * @param other the other map
+     * @return whether they are equal
+     */
+    public boolean equalTo(AbsMap<K, V> other) {
+        return entries.equalTo(other.entries);
+    }
+
+    public int size() {
+        return entries.size();
+    }
+
+    public boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    public void clear() {
+        entries.clear();
+    }
+
+    public boolean containsKey(Object key) {
+        check(key);
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.key, key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public boolean containsValue(Object value) {
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.value, value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public V get(Object key) {
+        check(key);
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.key, key)) {
+                return entry.value;
+            }
+        }
+        return null;
+    }
+
+    public V getOrDefault(Object key, V defaultValue) {
+        return containsKey(key) ? get(key) : defaultValue;
+    }
+
+    public V put(K key, V value) {
+        check(key);
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.key, key)) {
+                V old = entry.value;
+                entry.value = value;
+                return old;
+            }
+        }
+        append(key, value);
+        return null;
+    }
+
+    public V putIfAbsent(K key, V value) {
+        V old = get(key);
+        if (old == null) {
+            put(key, value);
+        }
+        return old;
+    }
+
+    public V replace(K key, V value) {
+        return containsKey(key) ? put(key, value) : null;
+    }
+
+    public boolean replace(K key, V oldValue, V newValue) {
+        if (!containsKey(key) || !Objects.equals(get(key), oldValue)) {
+            return false;
+        }
+        put(key, newValue);
+        return true;
+    }
+
+    public V remove(Object key) {
+        check(key);
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.key, key)) {
+                entries.free(i);
+                return entry.value;
+            }
+        }
+        return null;
+    }
+
+    public boolean remove(Object key, Object value) {
+        check(key);
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.key, key) && Objects.equals(entry.value, value)) {
+                entries.free(i);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Rejects what cannot be a key; here, nothing is rejected. */
+    void check(Object key) {}
+
+    /** The entries, for people. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("{");
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> one = entries.at(i);
+            if (one != null) {
+                text.append(text.length() > 1 ? ", " : "").append(one);
+            }
+        }
+        return text.append("}").toString();
+    }
+}
