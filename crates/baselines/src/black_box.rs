@@ -158,11 +158,13 @@ impl<'a> Checker<'a> {
         let constructor = self.stage.actions[action].constructor;
         let judged = self.tally.is_open(action);
         let target = &self.task.target;
-        let before = self.stage.machine.moment();
+        let before = (!judged).then(|| self.stage.machine.moment());
         let ended = self.tally.call(target, &mut self.stage, action, object, arguments, judged)?;
-        let history = self.history(from);
-        if let Some(counterexample) = self.tally.newest() {
-            counterexample.history = history;
+        if self.tally.newest().is_some() {
+            let history = self.history(from);
+            if let Some(counterexample) = self.tally.newest() {
+                counterexample.history = history;
+            }
         }
         if judged && !self.tally.is_open(action) {
             // What a broken call leaves behind is no state to go on from.
@@ -192,7 +194,7 @@ impl<'a> Checker<'a> {
         }
         // Nor is what a call of no interest has broken: which states are reached must not depend on the order of
         // calls.
-        if !judged {
+        if let Some(before) = before {
             self.stage.machine.return_to(&before);
             if !matches!(self.stage.compare(action, object, arguments), Ok(None)) {
                 return Ok(());

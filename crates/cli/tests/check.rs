@@ -138,7 +138,7 @@ impl Project {
 
     /// Compiles sources to `classes` against the annotations, as a user's build would do.
     fn javac(&self, sources: &[&str]) {
-        let annotations = differential::repository().join("java/glassbox/src");
+        let annotations = repository().join("java/glassbox/src");
         let mut javac = Command::new(self.jdk.javac());
         javac.args([
             "-J-XX:TieredStopAtLevel=1",

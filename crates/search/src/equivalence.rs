@@ -89,7 +89,7 @@ impl Comparison<'_> {
         let terms = &mut self.stage.machine.domain.terms;
         let null = terms.is(state, 0);
         let broken = terms.store.graph.or(broken, null);
-        let held = memory.held(terms);
+        let held = memory.held(terms, state);
         let blank = Rc::new(self.stage.machine.moment());
         Ok(Some(Expected { counterpart, state, broken, called, memory, conditions, held, blank }))
     }

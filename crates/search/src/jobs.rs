@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use glassbox_baselines::korat;
 use glassbox_spec::Call;
-use glassbox_stage::{Clock, Progress, Settled, Tally, Target, thread_seconds};
+use glassbox_stage::{Clock, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
 use glassbox_verdict::{Counted, Enumerated, Natural, Unknown};
 
 use crate::Options;
@@ -90,6 +90,10 @@ pub fn run(
     let mut profile = Profile::default();
     works.iter().for_each(|work| profile += work.profile);
     record(works, &mut tally);
+    if target.specification.abstraction.is_some() && tally.unfinished.is_none() {
+        let start = cpu_seconds();
+        tally.compared(korat::congruence(&constructed), cpu_seconds() - start);
+    }
     Ok((tally, profile))
 }
 

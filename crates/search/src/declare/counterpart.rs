@@ -10,11 +10,11 @@ use glassbox_logic::{Evaluation, Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_stage::Kind;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::library::is_box;
 use super::{Evaluator, Memory, Outcome, Refusal, Stop, Thrown};
-use crate::term::Term;
+use crate::term::{Term, Terms};
 
 /// How a method ended, on all states.
 #[derive(Clone, Copy, Debug)]
@@ -31,11 +31,34 @@ pub struct Result {
 pub type Output = (Option<Term>, Option<Kind>, Term);
 
 impl Memory {
-    /// The objects that it refers to and has not made.
-    pub fn held(&self, terms: &crate::term::Terms) -> FxHashSet<u32> {
-        let kept = self.stores.values().chain(self.sequences.values().flatten());
-        let addresses = kept.flat_map(|term| terms.all_alternatives(*term)).map(|(_, address)| address);
-        addresses.filter(|address| *address != 0 && !self.created.contains_key(&Ref(*address))).collect()
+    /// The objects that something refers to, directly or by what was made, and that were not made.
+    pub fn held(&self, terms: &Terms, from: Term) -> FxHashSet<u32> {
+        let mut fields: FxHashMap<Ref, Vec<Term>> = FxHashMap::default();
+        for (place, term) in &self.stores {
+            match place {
+                Place::Field { object, .. } => fields.entry(*object).or_default().push(*term),
+                Place::Element { array, .. } => fields.entry(*array).or_default().push(*term),
+                Place::Static(_) | Place::Length(_) => {}
+            }
+        }
+        let mut held = FxHashSet::default();
+        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let mut pending = vec![from];
+        while let Some(term) = pending.pop() {
+            for (_, address) in terms.all_alternatives(term) {
+                let object = Ref(address);
+                if address == 0 || !seen.insert(address) {
+                    continue;
+                }
+                if self.created.contains_key(&object) {
+                    pending.extend(fields.get(&object).into_iter().flatten());
+                    pending.extend(self.sequences.get(&object).into_iter().flatten());
+                } else {
+                    held.insert(address);
+                }
+            }
+        }
+        held
     }
 }
 

@@ -176,7 +176,6 @@ impl Evaluator<'_> {
         guard: Literal,
     ) -> Result<Option<Given>, Stop> {
         let mut slots = self.memory.sequences.get(&sequence).cloned().unwrap_or_default();
-        let slot = arguments.get(1).and_then(|slot| self.terms.word(*slot).as_constant()).map(|slot| slot as usize);
         let nothing = self.terms.object(0);
         let value = match call {
             Call::Add => {
@@ -184,8 +183,11 @@ impl Evaluator<'_> {
                 None
             }
             Call::Free => {
-                let Some(held) = slot.and_then(|slot| slots.get_mut(slot)) else { return Ok(None) };
-                *held = self.terms.ite(guard, nothing, *held);
+                for (place, held) in slots.iter_mut().enumerate() {
+                    let here = self.is_slot(arguments[1], place);
+                    let here = self.terms.store.graph.and(guard, here);
+                    *held = self.terms.ite(here, nothing, *held);
+                }
                 None
             }
             Call::Clear => {
@@ -196,8 +198,14 @@ impl Evaluator<'_> {
             }
             Call::Slots => Some(Term::Word(Word::constant(32, slots.len() as u64))),
             Call::At => {
-                let Some(held) = slot.and_then(|slot| slots.get(slot)) else { return Ok(None) };
-                Some(*held)
+                let mut options = Vec::new();
+                for (place, held) in slots.iter().enumerate() {
+                    let here = self.is_slot(arguments[1], place);
+                    if here != Literal::FALSE {
+                        options.push((here, *held));
+                    }
+                }
+                Some(self.one_of(options).unwrap_or(nothing))
             }
             Call::Size => Some(Term::Word(self.number_of_elements(&slots))),
             Call::IsEmpty => {
@@ -220,6 +228,11 @@ impl Evaluator<'_> {
         };
         self.memory.sequences.insert(sequence, slots);
         Ok(Some(value))
+    }
+
+    fn is_slot(&mut self, slot: Term, place: usize) -> Literal {
+        let slot = self.terms.word(slot);
+        self.terms.store.equal(slot, Word::constant(32, place as u64))
     }
 
     fn number_of_elements(&mut self, slots: &[Term]) -> Word {
