@@ -103,7 +103,7 @@ impl Comparison<'_> {
         own.zip(wanted.iter().map(Kind::of)).collect()
     }
 
-    /// When an operation that has ended did what was expected.
+    /// When an operation that has ended did what was expected, or the abstraction is broken; and when that is.
     pub fn holds(
         &mut self,
         expected: &Expected,
@@ -111,8 +111,8 @@ impl Comparison<'_> {
         ended: Ended,
         returned: Option<Value>,
         checks: &mut Encoder<BatSat>,
-    ) -> Result<Literal, Unknown> {
-        let Some(model) = self.stage.model.clone() else { return Ok(Literal::TRUE) };
+    ) -> Result<(Literal, Literal), Unknown> {
+        let Some(model) = self.stage.model.clone() else { return Ok((Literal::TRUE, Literal::FALSE)) };
         self.check_held(expected)?;
         let (own_kind, kind) =
             (self.stage.result_of(self.stage.actions[action].method), self.stage.result_of(expected.counterpart));
@@ -138,7 +138,8 @@ impl Comparison<'_> {
         evaluator.settle(&expected.conditions, &element);
         let compared = (|| {
             let Called { value, fails, thrown: expected_thrown } = expected.called;
-            let mut conditions = vec![!expected.broken];
+            let mut conditions = Vec::new();
+            let mut broken = vec![expected.broken];
             match thrown {
                 Some(class) => conditions.push(match expected_thrown {
                     Thrown::Class(expected) if expected == class => fails,
@@ -161,13 +162,16 @@ impl Comparison<'_> {
                 }
             }
             let abstraction = evaluator.dispatch(model.abstraction, &[root])?;
-            conditions.push(!abstraction.fails);
+            broken.push(abstraction.fails);
             if let Some(actual) = abstraction.value {
+                broken.push(evaluator.is_null(actual));
                 let equal = evaluator.dispatch(model.equal_to, &[expected.state, actual])?;
-                let Some(Term::Word(word)) = equal.value else { return Ok(Literal::FALSE) };
-                conditions.extend([!equal.fails, evaluator.is_true(word)]);
+                broken.push(equal.fails);
+                if let Some(Term::Word(word)) = equal.value {
+                    conditions.push(evaluator.is_true(word));
+                }
             }
-            Ok(evaluator.all(conditions))
+            Ok(evaluator.all_unless(conditions, broken))
         })();
         drop(evaluator);
         self.stage.machine.return_to(&after);

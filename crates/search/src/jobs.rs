@@ -212,6 +212,7 @@ fn record(works: Vec<Work>, tally: &mut Tally) {
             checked.steps += piece.checked.steps;
             checked.counterexample = piece.checked.counterexample.take();
             checked.unknown = piece.checked.unknown.take();
+            checked.abstraction = checked.abstraction.take().or(piece.checked.abstraction.take());
         }
         let finished = checked.counterexample.is_none() && checked.unknown.is_none();
         complete &= finished;
@@ -223,6 +224,7 @@ fn record(works: Vec<Work>, tally: &mut Tally) {
             Settled {
                 runs: checked.steps,
                 counterexample: checked.counterexample,
+                abstraction: checked.abstraction,
                 unknown: checked.unknown,
                 elements: Some(Counted { all: checked.all, valid: checked.valid, covered }),
                 max_bdd_size: checked.max_bdd_size,

@@ -32,6 +32,8 @@ pub struct Checked {
     pub steps: u64,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
+    /// A call that shows the abstraction itself to be broken.
+    pub abstraction: Option<Counterexample>,
     /// Why there is no answer.
     pub unknown: Option<Unknown>,
     /// How many elements there are, valid or not.
@@ -100,6 +102,8 @@ pub struct Search<'a> {
     blank: Rc<Moment<Concolic>>,
     /// What the abstraction says of the operation, where there is one.
     expected: Option<Expected>,
+    /// A call that shows the abstraction to be broken.
+    broken: Option<Counterexample>,
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
@@ -264,6 +268,7 @@ impl<'a> Search<'a> {
             trees,
             blank,
             expected: None,
+            broken: None,
             profile,
             watch,
         })
@@ -365,6 +370,7 @@ impl<'a> Search<'a> {
             graph.observe(question.elements);
             graph.assume(question.elements);
         }
+        self.broken = None;
         let searched = self.search_space(elements, question).and_then(|mut picks| {
             let graph = &self.stage.machine.domain.terms.store.graph;
             for cube in cubes {
@@ -380,6 +386,7 @@ impl<'a> Search<'a> {
             searched
         });
         self.stage.machine.domain.terms.store.graph.undo(mark);
+        checked.abstraction = self.broken.take();
         match searched {
             Ok(left) => left,
             Err(reason) => {
@@ -548,7 +555,7 @@ impl<'a> Search<'a> {
                 Err(reason) => return ended_by(reason),
             },
         };
-        let as_expected = match self.expected.take() {
+        let (as_expected, broken) = match self.expected.take() {
             Some(expected) => {
                 let compared = self.comparison().holds(&expected, action, ended, returned, checks);
                 self.expected = Some(expected);
@@ -557,8 +564,20 @@ impl<'a> Search<'a> {
                     Err(reason) => return ended_by(reason),
                 }
             }
-            None => Literal::TRUE,
+            None => (Literal::TRUE, Literal::FALSE),
         };
+        if self.broken.is_none() && broken != Literal::FALSE {
+            let graph = &mut self.stage.machine.domain.terms.store.graph;
+            let broken = graph.and_all([holds, tree, broken]);
+            let mut assumptions = self.stage.machine.domain.path.clone();
+            assumptions.extend([in_order, broken]);
+            if ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)? {
+                match self.violation(question, &[in_order, broken], checks)? {
+                    Found::Violation(found) => self.broken = Some(*found),
+                    other => return Ok(other),
+                }
+            }
+        }
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let right = graph.and_all([holds, tree, as_expected]);
         self.profile.building += self.watch.lap();
@@ -694,7 +713,7 @@ impl<'a> Search<'a> {
             self.stage.machine.domain.shadow.clear();
             self.stage.judge(action, root, ended, &Expectation::Nothing)?
         };
-        let actual = fault.is_none();
+        let actual = matches!(fault, None | Some(Fault::Abstraction { .. } | Fault::Comparison { .. }));
         if on_path && predicted.is_none_or(|predicted| predicted == actual) {
             return Ok(None);
         }

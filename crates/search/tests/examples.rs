@@ -30,12 +30,6 @@ struct Outcome {
     violated: bool,
 }
 
-/// Whether only a comparison with the abstraction shows what is wrong, which the glass box does not make yet.
-fn only_compared(example: &Example) -> bool {
-    let kinds = ["output", "abstract state", "abstraction", "congruence"];
-    example.violation.as_ref().is_some_and(|violation| kinds.iter().any(|kind| violation.ends_with(kind)))
-}
-
 /// Checks examples at every bound up to the one that shows what is wrong with them.
 fn agree(batch: &str, sources: &[PathBuf]) -> (Vec<Case>, Vec<Outcome>) {
     let classes = support::compile(batch, sources);
@@ -48,15 +42,14 @@ fn agree(batch: &str, sources: &[PathBuf]) -> (Vec<Case>, Vec<Outcome>) {
                 bound,
                 // Above it, the other ways to search take long.
                 options: if bound > LARGEST { 0 } else { (number + bound as usize) % OPTIONS.len() },
-                broken: example.violation.is_some() && !only_compared(&example) && bound == example.bound,
+                broken: example.violation.is_some() && bound == example.bound,
             })
         })
         .collect();
     let outcomes = comparison::on_all_cores(&cases, |case| {
         let Case { class, bound, options, .. } = case;
         let entries = std::slice::from_ref(&classes);
-        let mut task = support::task(support::jdk(), entries, class, *bound, "").expect(class);
-        task.target.specification.forget_abstraction();
+        let task = support::task(support::jdk(), entries, class, *bound, "").expect(class);
         let glass_box = comparison::glass_box(&task, OPTIONS[*options]);
         let korat = comparison::compare(&glass_box, &support::run(Engine::Korat, &task));
         let mut differences = korat.differences;

@@ -3,8 +3,8 @@
 use glassbox_classes::descriptor;
 use glassbox_machine::Ref;
 use glassbox_verdict::{
-    Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Report, SCHEMA, Scope, Unknown,
-    Vacuous, Verdict, Warning,
+    Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report, SCHEMA, Scope,
+    Unknown, Vacuous, Verdict, Warning,
 };
 
 use crate::canonical::Canonical;
@@ -43,6 +43,8 @@ pub struct Settled {
     pub runs: u64,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
+    /// A call that shows the abstraction itself to be broken.
+    pub abstraction: Option<Counterexample>,
     /// Why there is no answer.
     pub unknown: Option<Unknown>,
     /// The elements of the action's search space.
@@ -228,6 +230,16 @@ impl Tally {
         self.coverage.transitions += settled.runs;
         self.coverage.elements = sum(self.coverage.elements.take(), settled.elements.clone());
         self.coverage.max_bdd_size = self.coverage.max_bdd_size.max(settled.max_bdd_size);
+        // What is wrong with the abstraction is no fault of the operation.
+        if let Some(model) = self.model {
+            self.actions[model].transitions += settled.runs;
+            let row = match &settled.abstraction {
+                Some(Counterexample { property: Property::Comparison { .. }, .. }) => model + 1,
+                _ => model,
+            };
+            let row = &mut self.actions[row];
+            row.counterexample = row.counterexample.take().or(settled.abstraction);
+        }
         let action = &mut self.actions[action];
         action.transitions += settled.runs;
         action.counterexample = action.counterexample.take().or(settled.counterexample);

@@ -136,9 +136,16 @@ impl Evaluator<'_> {
         !self.terms.store.equal(word, Word::constant(32, 0))
     }
 
-    /// All conditions.
-    pub fn all(&mut self, conditions: Vec<Literal>) -> Literal {
-        self.terms.store.graph.and_all(conditions)
+    /// Whether a reference is null.
+    pub fn is_null(&mut self, term: Term) -> Literal {
+        self.terms.is(term, 0)
+    }
+
+    /// All conditions, unless one of some others holds; and when one of them does.
+    pub fn all_unless(&mut self, conditions: Vec<Literal>, others: Vec<Literal>) -> (Literal, Literal) {
+        let graph = &mut self.terms.store.graph;
+        let (all, unless) = (graph.and_all(conditions), graph.or_all(others));
+        (graph.or(all, unless), unless)
     }
 
     /// Finds out which conditions are the same on all states, and puts that into what was made before.

@@ -4,7 +4,7 @@
 //! made from, there is a slot for every node that it may have, and no question of how many it has. Slots are added at the end, under the
 //! condition of the way that leads there. Nobody can tell an empty slot from one that is not there.
 
-use glassbox_classes::world::{MethodId, World};
+use glassbox_classes::world::{ClassId, MethodId, World};
 use glassbox_logic::{Answer, Limits, Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
@@ -346,11 +346,21 @@ impl Evaluator<'_> {
         let mut made: Made = FxHashMap::default();
         for (place, term) in &self.memory.stores {
             if let Place::Field { object, word } = place {
-                made.entry(*object).or_default().push((*word, *term));
+                made.entry(*object).or_default().push((*word, self.held_by(*term)));
             }
         }
         made.values_mut().for_each(|fields| fields.sort_unstable_by_key(|(word, _)| *word));
         made
+    }
+
+    /// What a field holds. Nobody can tell two boxes with the same number apart.
+    fn held_by(&self, term: Term) -> Held {
+        let number = self.only(term).filter(|boxed| self.memory.boxes.contains(boxed)).and_then(|object| {
+            let class = self.machine.heap.class(object);
+            let (word, _) = self.value_field(class)?;
+            Some((class, *self.memory.stores.get(&Place::Field { object, word })?))
+        });
+        number.map_or(Held::Term(term), |(class, number)| Held::Number(class, number))
     }
 
     /// What a slot holds, and when: an object that was made for it counts as what is in it.
@@ -416,7 +426,7 @@ impl Evaluator<'_> {
         Ok(self.terms.store.graph.or_all(same))
     }
 
-    fn is_element(&self, class: glassbox_classes::world::ClassId) -> bool {
+    fn is_element(&self, class: ClassId) -> bool {
         let world = &self.machine.world;
         world
             .class(class)
@@ -427,11 +437,19 @@ impl Evaluator<'_> {
 }
 
 /// What is in objects, by the word of the field.
-type Made = FxHashMap<Ref, Vec<(u16, Term)>>;
+type Made = FxHashMap<Ref, Vec<(u16, Held)>>;
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Held {
+    Term(Term),
+    /// A number in a box of a class.
+    Number(ClassId, Term),
+}
 
 /// What a slot holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Content {
     Object(u32),
-    Made(glassbox_classes::world::ClassId, Vec<(u16, Term)>),
+    Made(ClassId, Vec<(u16, Held)>),
 }
