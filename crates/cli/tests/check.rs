@@ -676,7 +676,7 @@ fn a_class_is_compared_with_its_abstraction() {
     let project = Project::new("equivalence", &[]);
     let source = examples.join("SearchTreeMap.java");
     let source = source.to_str().unwrap();
-    for engine in ["korat", "blackbox"] {
+    for engine in ["glassbox", "korat", "blackbox"] {
         let ending = project.glassbox(&["check", "--engine", engine, "--bound", "2", source]);
         assert_eq!(ending.code, HOLDS, "{}", ending.output());
         assert_in(
@@ -687,10 +687,6 @@ fn a_class_is_compared_with_its_abstraction() {
     let ending = project.glassbox(&["check", "--json", "-", "--engine", "korat", "--bound", "2", source]);
     let report: Value = serde_json::from_slice(&ending.stdout).unwrap();
     assert_eq!(report["reports"][0]["equivalence"]["abstraction"], "glassbox.model.AbsMap");
-    // The glass box does not compare yet, and does not pretend to.
-    let ending = project.glassbox(&["check", "--bound", "2", source]);
-    assert_eq!(ending.code, UNKNOWN);
-    assert_in(&ending.output(), &["does not compare operations with AbsMap yet", "--no-abstraction"]);
     let ending = project.glassbox(&["check", "--bound", "2", "--no-abstraction", source]);
     assert_eq!(ending.code, HOLDS, "{}", ending.output());
     assert!(!ending.output().contains("AbsMap"));

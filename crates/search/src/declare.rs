@@ -65,34 +65,30 @@ struct Outcome {
     value: Option<Term>,
     /// When it ends in an exception.
     fails: Literal,
-    /// Of which class.
-    thrown: Thrown,
-}
-
-/// The class of an exception.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thrown {
-    /// There is none.
-    Nothing,
-    /// It is always of this class.
-    Class(ClassId),
-    /// It depends, or is not known.
-    Various,
-}
-
-impl Thrown {
-    fn or(self, other: Thrown) -> Thrown {
-        match (self, other) {
-            (Thrown::Nothing, thrown) | (thrown, Thrown::Nothing) => thrown,
-            (a, b) if a == b => a,
-            _ => Thrown::Various,
-        }
-    }
+    /// The number of its class, where there is one.
+    thrown: Word,
 }
 
 impl Outcome {
+    /// A value, and no exception.
+    fn of(value: Option<Term>) -> Outcome {
+        Outcome { value, fails: Literal::FALSE, thrown: no_class() }
+    }
+
     /// Nobody gets there.
-    const IMPOSSIBLE: Outcome = Outcome { value: None, fails: Literal::TRUE, thrown: Thrown::Nothing };
+    fn impossible() -> Outcome {
+        Outcome { value: None, fails: Literal::TRUE, thrown: no_class() }
+    }
+}
+
+/// The number of no class.
+fn no_class() -> Word {
+    Word::constant(32, 0)
+}
+
+/// The number of a class.
+fn class_number(class: ClassId) -> Word {
+    Word::constant(32, u64::from(class.0))
 }
 
 /// What cannot be put into a formula, and where.
@@ -222,7 +218,7 @@ struct Frame {
     /// What it came to so far, on the ways that were ended.
     returned: Option<(Way, Option<Term>)>,
     fails: Vec<Literal>,
-    thrown: Thrown,
+    thrown: Word,
     /// Where evaluation ends, if it is not the whole method.
     join: Option<BlockId>,
     /// What got there.
@@ -238,7 +234,7 @@ impl Frame {
             handled: false,
             returned: None,
             fails: Vec::new(),
-            thrown: Thrown::Nothing,
+            thrown: no_class(),
             join: None,
             arrived: None,
         }
@@ -431,7 +427,7 @@ impl<'a> Evaluator<'a> {
         let recursion = self.calls.iter().filter(|call| **call == method).count();
         if recursion >= FREE_ROUNDS {
             if self.is_impossible(guard) {
-                return Ok(Outcome::IMPOSSIBLE);
+                return Ok(Outcome::impossible());
             }
             self.calls_in_context += 1;
             if self.calls_in_context > MOST_CALLS_IN_CONTEXT {
@@ -470,7 +466,7 @@ impl<'a> Evaluator<'a> {
             }
             Body::Nothing(_) if self.plain => return Err(Stop::NeedsContext),
             Body::Nothing(_) if self.is_impossible(guard) => {
-                return Ok(Outcome::IMPOSSIBLE);
+                return Ok(Outcome::impossible());
             }
             Body::Nothing(what) => return Err(Stop::Refused(self.refusal_of(method, what))),
         };
@@ -668,7 +664,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The call fails on these ways, and goes on without them.
-    fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal, thrown: Thrown) -> Result<(), Stop> {
+    fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal, thrown: Word) -> Result<(), Stop> {
         let fails = match self.ways.decided(state.way, when) {
             Some(false) => return Ok(()),
             _ => {
@@ -685,15 +681,23 @@ impl<'a> Evaluator<'a> {
             let mut failing = State { guard: fails, way: state.way, registers: Vec::new() };
             self.refuse(frame, &mut failing, "an exception that is caught")?;
         }
+        frame.thrown = if frame.fails.is_empty() { thrown } else { self.one_thrown(fails, thrown, frame.thrown) };
         frame.fails.push(fails);
-        frame.thrown = frame.thrown.or(thrown);
         self.narrow_way(state, !when);
         Ok(())
     }
 
     /// An exception of a class of the JDK.
-    fn thrown_class(&mut self, name: &str) -> Thrown {
-        self.machine.world.load(name).map_or(Thrown::Various, Thrown::Class)
+    fn thrown_class(&mut self, name: &str) -> Word {
+        self.machine.world.load(name).map_or(no_class(), class_number)
+    }
+
+    /// The class of one exception where a condition holds, and of another elsewhere.
+    fn one_thrown(&mut self, condition: Literal, one: Word, other: Word) -> Word {
+        let within = self.leave();
+        let thrown = self.terms.store.ite(condition, one, other);
+        self.enter_again(within);
+        thrown
     }
 
     /// The objects that a reference may be to, null failing.
@@ -733,7 +737,7 @@ impl<'a> Evaluator<'a> {
         }
         let mut options: Vec<(Literal, Term)> = Vec::new();
         let mut fails = Vec::new();
-        let mut thrown = Thrown::Nothing;
+        let mut thrown = no_class();
         let objects = self.objects(frame, state, terms[0])?;
         if let Some(selected) = self.selected_for_all(kind, method, &objects) {
             let outcome = self.call(selected, terms, state.guard)?;
@@ -759,8 +763,8 @@ impl<'a> Evaluator<'a> {
             let mut arguments = terms.clone();
             arguments[0] = self.terms.object(object.0);
             let outcome = self.call(selected, arguments, context)?;
+            thrown = self.one_thrown(guard, outcome.thrown, thrown);
             fails.push(self.terms.store.graph.and(guard, outcome.fails));
-            thrown = thrown.or(outcome.thrown);
             options.extend(outcome.value.map(|value| (guard, value)));
         }
         let fails = self.terms.store.graph.or_all(fails);

@@ -16,7 +16,7 @@ use glassbox_verdict::Unknown;
 use rustc_hash::FxHashSet;
 
 use crate::concolic::{Concolic, Value};
-use crate::declare::{Called, Evaluator, Lifted, Memory, Refusal, Thrown};
+use crate::declare::{Called, Evaluator, Lifted, Memory, Refusal};
 use crate::elements::{Arguments, States};
 use crate::term::Term;
 
@@ -137,18 +137,11 @@ impl Comparison<'_> {
         evaluator.remember(expected.memory.clone());
         evaluator.settle(&expected.conditions, &element);
         let compared = (|| {
-            let Called { value, fails, thrown: expected_thrown } = expected.called;
+            let Called { value, fails, .. } = expected.called;
             let mut conditions = Vec::new();
             let mut broken = vec![expected.broken];
             match thrown {
-                Some(class) => conditions.push(match expected_thrown {
-                    Thrown::Class(expected) if expected == class => fails,
-                    Thrown::Nothing | Thrown::Class(_) => Literal::FALSE,
-                    Thrown::Various if fails == Literal::FALSE => Literal::FALSE,
-                    Thrown::Various => {
-                        return Err(Refusal { what: "exceptions of several classes".to_owned(), ..Refusal::default() });
-                    }
-                }),
+                Some(class) => conditions.push(evaluator.threw(expected.called, class)),
                 None => {
                     let value = value.map(|value| evaluator.rewritten(value));
                     let same = evaluator.same_output((own, own_kind, root), (value, kind, expected.state));

@@ -7,7 +7,7 @@ use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Concrete, Domain, Ref};
 
-use super::{Evaluator, Exits, Frame, State, Stop, Thrown};
+use super::{Evaluator, Exits, Frame, State, Stop, class_number, no_class};
 use crate::operation;
 use crate::term::Term;
 
@@ -313,16 +313,16 @@ impl Evaluator<'_> {
     }
 
     /// The class of what is thrown.
-    fn thrown_by(&mut self, state: &State, operand: Operand) -> Thrown {
-        let Some(term) = self.operand(state, operand) else { return Thrown::Various };
-        let alternatives = self.terms.alternatives(term);
-        alternatives.iter().fold(Thrown::Nothing, |thrown, (_, address)| {
-            let class = match address {
-                0 => self.thrown_class("java/lang/NullPointerException"),
-                address => Thrown::Class(self.machine.heap.class(Ref(*address))),
-            };
-            thrown.or(class)
-        })
+    fn thrown_by(&mut self, state: &State, operand: Operand) -> Word {
+        let Some(term) = self.operand(state, operand) else { return no_class() };
+        let mut thrown = self.thrown_class("java/lang/NullPointerException");
+        for (choice, address) in self.terms.alternatives(term) {
+            if address != 0 {
+                let class = class_number(self.machine.heap.class(Ref(address)));
+                thrown = self.one_thrown(choice, class, thrown);
+            }
+        }
+        thrown
     }
 
     fn unknown(&mut self, frame: &Frame, state: &mut State, what: &str) -> Given {

@@ -13,7 +13,7 @@ use glassbox_stage::Kind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::library::is_box;
-use super::{Evaluator, Memory, Outcome, Refusal, Stop, Thrown};
+use super::{Evaluator, Memory, Outcome, Refusal, Stop, no_class};
 use crate::term::{Term, Terms};
 
 /// How a method ended, on all states.
@@ -23,8 +23,8 @@ pub struct Result {
     pub value: Option<Term>,
     /// When it ended in an exception.
     pub fails: Literal,
-    /// Of which class.
-    pub thrown: Thrown,
+    /// The number of its class.
+    pub thrown: Word,
 }
 
 /// A result with its kind, none for `void`, and the receiver, which counts as the same on both sides.
@@ -97,7 +97,7 @@ impl Evaluator<'_> {
     fn dispatched(&mut self, method: MethodId, arguments: &[Term]) -> std::result::Result<Outcome, Stop> {
         let mut options = Vec::new();
         let mut fails = vec![self.terms.is(arguments[0], 0)];
-        let mut thrown = Thrown::Nothing;
+        let mut thrown = no_class();
         for (choice, address) in self.terms.alternatives(arguments[0]) {
             if address == 0 {
                 continue;
@@ -108,7 +108,7 @@ impl Evaluator<'_> {
             terms[0] = self.terms.object(address);
             let outcome = self.call(selected, terms, choice)?;
             fails.push(self.terms.store.graph.and(choice, outcome.fails));
-            thrown = thrown.or(outcome.thrown);
+            thrown = self.one_thrown(choice, outcome.thrown, thrown);
             options.extend(outcome.value.map(|value| (choice, value)));
         }
         let fails = self.terms.store.graph.or_all(fails);
@@ -134,6 +134,12 @@ impl Evaluator<'_> {
     /// Whether a boolean is true.
     pub fn is_true(&mut self, word: Word) -> Literal {
         !self.terms.store.equal(word, Word::constant(32, 0))
+    }
+
+    /// When an exception of a class was thrown.
+    pub fn threw(&mut self, called: Result, class: ClassId) -> Literal {
+        let same = self.terms.store.equal(called.thrown, super::class_number(class));
+        self.terms.store.graph.and(called.fails, same)
     }
 
     /// Whether a reference is null.

@@ -11,7 +11,7 @@ use glassbox_stage::special;
 use rustc_hash::FxHashMap;
 
 use super::sequence::{self, Call};
-use super::{Evaluator, Outcome, Stop, Thrown};
+use super::{Evaluator, Outcome, Stop, no_class};
 use crate::term::Term;
 use crate::tree::Edges;
 
@@ -152,7 +152,7 @@ impl Evaluator<'_> {
             }
             Library::Contains | Library::Size | Library::IsEmpty => self.with_set(library, method, arguments, guard)?,
         };
-        Ok(Outcome { value, fails: Literal::FALSE, thrown: Thrown::Nothing })
+        Ok(Outcome::of(value))
     }
 
     pub(super) fn unclear(&mut self, method: MethodId, what: &str, guard: Literal) -> Result<Outcome, Stop> {
@@ -160,7 +160,7 @@ impl Evaluator<'_> {
             return Err(Stop::NeedsContext);
         }
         if self.is_impossible(guard) {
-            return Ok(Outcome::IMPOSSIBLE);
+            return Ok(Outcome::impossible());
         }
         Err(Stop::Refused(self.refusal_of(method, what)))
     }
@@ -344,7 +344,7 @@ impl Evaluator<'_> {
         };
         let mut equal = vec![both_null];
         let mut fails = Vec::new();
-        let mut thrown = Thrown::Nothing;
+        let mut thrown = no_class();
         let objects: Vec<(Literal, Ref)> = self
             .terms
             .alternatives(left)
@@ -352,7 +352,7 @@ impl Evaluator<'_> {
             .filter(|(_, address)| *address != 0)
             .map(|(guard, address)| (guard, Ref(address)))
             .collect();
-        let Some(equals) = self.equals_method() else { return Ok(Outcome::IMPOSSIBLE) };
+        let Some(equals) = self.equals_method() else { return Ok(Outcome::impossible()) };
         let is_boxed = |object: Ref| is_box(&self.machine.world.class(self.machine.heap.class(object)).name);
         if !objects.iter().all(|(_, object)| is_boxed(*object)) {
             equal.push(self.terms.same(left, right));
@@ -377,7 +377,7 @@ impl Evaluator<'_> {
             let here = self.terms.store.graph.and(guard, choice);
             let outcome = self.call(selected, vec![receiver, right], here)?;
             fails.push(self.terms.store.graph.and(choice, outcome.fails));
-            thrown = thrown.or(outcome.thrown);
+            thrown = self.one_thrown(choice, outcome.thrown, thrown);
             if let Some(Term::Word(word)) = outcome.value {
                 let zero = self.terms.store.equal(word, Word::constant(32, 0));
                 equal.push(self.terms.store.graph.and(choice, !zero));
@@ -407,7 +407,7 @@ impl Evaluator<'_> {
         };
         let set = self.create(class, None, guard)?;
         self.memory.sets.insert(set, Members::empty());
-        Ok(Outcome { value: Some(self.terms.object(set.0)), fails: Literal::FALSE, thrown: Thrown::Nothing })
+        Ok(Outcome::of(Some(self.terms.object(set.0))))
     }
 
     /// Whether no object is reached twice from a root, following the fields of a pattern.
@@ -431,11 +431,7 @@ impl Evaluator<'_> {
             return self.unclear(method, "a pattern of fields that some object does not have", guard);
         };
         let tree = edges.is_tree(&mut self.terms.store.graph);
-        Ok(Outcome {
-            value: Some(Term::Word(self.terms.store.flag(32, tree))),
-            fails: Literal::FALSE,
-            thrown: Thrown::Nothing,
-        })
+        Ok(Outcome::of(Some(Term::Word(self.terms.store.flag(32, tree)))))
     }
 
     /// A box with a number in it.

@@ -11,7 +11,7 @@ use glassbox_machine::domain::Place;
 use glassbox_stage::special;
 use rustc_hash::FxHashMap;
 
-use super::{CONFLICTS, Evaluator, Outcome, Stop, Thrown};
+use super::{CONFLICTS, Evaluator, Outcome, Stop};
 use crate::term::Term;
 use crate::tree::Edges;
 
@@ -85,7 +85,7 @@ impl Evaluator<'_> {
             }
             _ => {
                 // The receiver of a call is one object.
-                let Some(sequence) = self.only(arguments[0]) else { return Ok(Outcome::IMPOSSIBLE) };
+                let Some(sequence) = self.only(arguments[0]) else { return Ok(Outcome::impossible()) };
                 if call == Call::New {
                     self.memory.sequences.insert(sequence, Vec::new());
                 } else if !self.memory.sequences.contains_key(&sequence) {
@@ -101,7 +101,7 @@ impl Evaluator<'_> {
             self.note(guard);
             self.effects += 1;
         }
-        Ok(Outcome { value, fails: Literal::FALSE, thrown: Thrown::Nothing })
+        Ok(Outcome::of(value))
     }
 
     /// Slots for all objects that may be reached.

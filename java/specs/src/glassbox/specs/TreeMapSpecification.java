@@ -1,11 +1,14 @@
 package glassbox.specs;
 
+import glassbox.Abstraction;
 import glassbox.Allowed;
 import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
 import glassbox.Tree;
+import glassbox.model.AbsSortedMap;
+import glassbox.model.Sequence;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -96,6 +99,20 @@ abstract class TreeMapSpecification {
 
     private static int numberOfEntries(Entry node) {
         return node == null ? 0 : numberOfEntries(node.left) + 1 + numberOfEntries(node.right);
+    }
+
+    /** A map with the entries of the tree, in the order of its keys. */
+    @Abstraction
+    AbsSortedMap<Object, Object> abstraction() {
+        AbsSortedMap<Object, Object> map = new AbsSortedMap<>();
+        Sequence<Entry> entries = Sequence.reach(root, "{left+right}*");
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry entry = entries.at(i);
+            if (entry != null) {
+                map.append(entry.key, entry.value);
+            }
+        }
+        return map;
     }
 
     // What is checked. A null key is rejected where keys are compared, a null value is a value like any other.
