@@ -7,8 +7,8 @@ use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, Progress, Space, Stage, Target, Traced, Validity,
-    cpu_seconds, unstarted,
+    AbstractStates, Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, Progress, Space, Stage, Target,
+    Traced, Validity, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
@@ -34,6 +34,8 @@ pub struct Checked {
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
     pub abstraction: Option<Counterexample>,
+    /// Some of what objects stood for.
+    pub abstract_states: AbstractStates,
     /// Why there is no answer.
     pub unknown: Option<Unknown>,
     /// How many elements there are, valid or not.
@@ -104,6 +106,8 @@ pub struct Search<'a> {
     expected: Option<Expected>,
     /// A call that shows the abstraction to be broken.
     broken: Option<Counterexample>,
+    /// Some of what objects stood for, in the operation that is checked.
+    abstract_states: AbstractStates,
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
@@ -269,6 +273,7 @@ impl<'a> Search<'a> {
             blank,
             expected: None,
             broken: None,
+            abstract_states: AbstractStates::default(),
             profile,
             watch,
         })
@@ -387,6 +392,7 @@ impl<'a> Search<'a> {
         });
         self.stage.machine.domain.terms.store.graph.undo(mark);
         checked.abstraction = self.broken.take();
+        checked.abstract_states = std::mem::take(&mut self.abstract_states);
         match searched {
             Ok(left) => left,
             Err(reason) => {
@@ -708,6 +714,7 @@ impl<'a> Search<'a> {
             let values = question.arguments.values(&self.stage.machine.domain.terms, model);
             let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
             self.stage.machine.domain.shadow.clear();
+            self.abstract_states.note(&mut self.stage, root)?;
             self.stage.compare(action, root, &bits)?
         } else {
             self.stage.machine.domain.shadow.clear();

@@ -15,8 +15,9 @@ use rustc_hash::FxHashSet;
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::Ended;
+use crate::space::Space;
 use crate::stage::{Stage, Target};
-use crate::watch::Watching;
+use crate::watch::{Plain, Watching};
 
 /// How many different abstractions of states are taken, and how many abstract states there are with those that operations lead to.
 const MOST_ABSTRACTIONS: usize = 64;
@@ -25,7 +26,7 @@ const MOST_STATES: usize = 96;
 const MOST_PAIRS: u64 = 512;
 
 /// Abstract states that came up, each once.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct AbstractStates {
     forms: Vec<Canonical>,
     known: FxHashSet<Canonical>,
@@ -55,6 +56,24 @@ impl AbstractStates {
         }
         stage.machine.return_to(&here);
         Ok(())
+    }
+
+    /// Takes what somebody else has taken.
+    pub fn merge(&mut self, others: AbstractStates) {
+        for form in others.forms {
+            if self.forms.len() < MOST_ABSTRACTIONS {
+                self.add(form);
+            }
+        }
+        self.more |= others.more || self.forms.len() == MOST_ABSTRACTIONS;
+    }
+
+    /// Compares them in a machine of their own.
+    pub fn compare(self, target: &Target) -> Result<(Congruence, Option<Counterexample>), Unknown> {
+        let mut stage = Stage::<Plain>::set(target)?;
+        Space::make(&mut stage)?;
+        let start = stage.machine.moment();
+        self.check(target, &mut stage, &start)
     }
 
     fn add(&mut self, form: Canonical) {
