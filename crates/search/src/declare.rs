@@ -572,7 +572,12 @@ impl<'a> Evaluator<'a> {
             }
             let mut again = None;
             for (target, way) in self.region(frame, Some(index), FxHashMap::from_iter([(header, state)]))? {
-                if target == header { again = Some(way) } else { self.join(&mut exits, target, way) }
+                if target == header {
+                    again = Some(way);
+                } else {
+                    self.note(way.guard);
+                    self.join(&mut exits, target, way);
+                }
             }
             match again {
                 Some(way) => state = way,
@@ -636,7 +641,9 @@ impl<'a> Evaluator<'a> {
 
     /// Something is done under a condition.
     fn note(&mut self, guard: Literal) {
+        // What a plain call asks is asked whether one gets there or not, and need not come to the same.
         if let Some(conditions) = &mut self.conditions
+            && !self.plain
             && !guard.is_constant()
         {
             conditions.push(guard);
