@@ -101,26 +101,31 @@ impl Terms {
         Some(chosen)
     }
 
-    /// A term as it is under what is known on the path. What an index of the search space chooses is not made of anything.
-    pub fn rewrite(&mut self, term: Term) -> Term {
-        let nothing = FxHashMap::default();
-        match term {
-            _ if self.chosen.contains_key(&term) => term,
-            Term::Flow(_) => term,
-            Term::Reference(number) => {
-                let list = self.lists[number as usize].clone();
-                let guards: Vec<Literal> = list.iter().map(|(guard, _)| *guard).collect();
-                let guards = self.store.graph.rewrite(&guards, &nothing);
-                self.reference(
-                    guards.into_iter().zip(list.iter()).map(|(guard, (_, address))| (guard, *address)).collect(),
-                )
-            }
-            Term::Word(word) => {
-                let bits = self.store.bits(word);
-                let bits = self.store.graph.rewrite(&bits, &nothing);
-                Term::Word(self.store.word(&bits))
-            }
+    /// Terms as they are under what is known on the path. What an index of the search space chooses is not made of anything.
+    pub fn rewrite(&mut self, terms: &[Term]) -> Vec<Term> {
+        let parts = |this: &Terms, term: Term| match term {
+            _ if this.chosen.contains_key(&term) => Vec::new(),
+            Term::Flow(_) => Vec::new(),
+            Term::Reference(number) => this.lists[number as usize].iter().map(|(guard, _)| *guard).collect(),
+            Term::Word(word) if word.as_constant().is_some() => Vec::new(),
+            Term::Word(word) => this.store.bits(word),
+        };
+        let roots: Vec<Literal> = terms.iter().flat_map(|term| parts(self, *term)).collect();
+        let mut rewritten = self.store.graph.rewrite(&roots, &FxHashMap::default()).into_iter();
+        let mut new = Vec::with_capacity(terms.len());
+        for term in terms {
+            let literals: Vec<Literal> = rewritten.by_ref().take(parts(self, *term).len()).collect();
+            new.push(match term {
+                _ if literals.is_empty() => *term,
+                Term::Reference(number) => {
+                    let addresses = self.lists[*number as usize].clone();
+                    let alternatives = literals.into_iter().zip(addresses.iter().map(|(_, address)| *address));
+                    self.reference(alternatives.collect())
+                }
+                _ => Term::Word(self.store.word(&literals)),
+            });
         }
+        new
     }
 
     /// The alternatives of a reference, as far as what is known on the path leaves them.

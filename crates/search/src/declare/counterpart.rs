@@ -31,6 +31,11 @@ pub struct Result {
 pub type Output = (Option<Term>, Option<Kind>, Term);
 
 impl Memory {
+    /// All that is kept.
+    fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
+        self.stores.values_mut().chain(self.sequences.values_mut().flatten())
+    }
+
     /// The objects that something refers to, directly or by what was made, and that were not made.
     pub fn held(&self, terms: &Terms, from: Term) -> FxHashSet<u32> {
         let mut fields: FxHashMap<Ref, Vec<Term>> = FxHashMap::default();
@@ -128,7 +133,7 @@ impl Evaluator<'_> {
 
     /// A term under what is known by now.
     pub fn rewritten(&mut self, term: Term) -> Term {
-        self.terms.rewrite(term)
+        self.terms.rewrite(&[term])[0]
     }
 
     /// Whether a boolean is true.
@@ -172,9 +177,9 @@ impl Evaluator<'_> {
             self.terms.store.graph.assume(!condition);
         }
         let mut memory = self.memory();
-        for term in memory.stores.values_mut().chain(memory.sequences.values_mut().flatten()) {
-            *term = self.terms.rewrite(*term);
-        }
+        let terms: Vec<Term> = memory.terms_mut().map(|term| *term).collect();
+        let rewritten = self.terms.rewrite(&terms);
+        memory.terms_mut().zip(rewritten).for_each(|(term, new)| *term = new);
         self.memory = memory;
     }
 
