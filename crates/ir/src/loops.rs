@@ -34,9 +34,13 @@ impl Loop {
             let all = blocks().flat_map(|(_, block)| &block.instructions).map(|instruction| &instruction.op);
             all.filter(|op| op.written() == Some(register)).collect()
         };
+        let is_kept = |operand: &Operand| matches!(operand, Operand::Reg(register) if writes(*register).is_empty());
         let stays = |operand: Operand| match operand {
             Operand::Const(Constant::Int(_)) => true,
-            Operand::Reg(register) => writes(register).is_empty(),
+            // An array keeps its length, however often it is asked for.
+            Operand::Reg(register) => {
+                writes(register).iter().all(|op| matches!(op, Op::ArrayLength { array, .. } if is_kept(array)))
+            }
             Operand::Const(_) => false,
         };
         let steps = |operand: Operand| {

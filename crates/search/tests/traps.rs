@@ -168,3 +168,15 @@ fn a_cast_that_null_passes_is_still_a_cast() {
 fn a_field_is_looked_at_through_a_handle_too() {
     check("HandleOfField", 1, &[("copy", false, None), ("set", false, None), ("clear", true, None)]);
 }
+
+#[test]
+fn ways_out_of_a_loop_that_is_evaluated_are_not_lost() {
+    let expected = [
+        ("breaksWhereFound", false, None),
+        ("remembers", true, None),
+        ("breaksAfterwards", false, None),
+        ("doubles", false, None),
+        ("breaksWhereTwoAreEqual", false, None),
+    ];
+    check("LeftEarly", 3, &expected);
+}

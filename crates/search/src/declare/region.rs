@@ -80,18 +80,25 @@ impl Evaluator<'_> {
         let mut ways = self.terminator(frame, &code.method.blocks[from.0 as usize].terminator, state)?;
         loop {
             let mut incoming = FxHashMap::default();
+            let mut left = Vec::new();
             let mut again = None;
             let header = around.map(|index| code.loops.loops[index].header);
+            let inside = |block: BlockId| around.is_none_or(|index| code.loops.loops[index].body.contains(&block));
             for (target, state) in ways {
                 if Some(target) == frame.join {
                     self.arrive(frame, state);
                 } else if Some(target) == header {
                     again = Some(state);
-                } else {
+                } else if inside(target) {
                     incoming.insert(target, state);
+                } else {
+                    left.push((target, state));
                 }
             }
             let mut exits = self.region(frame, around, incoming)?;
+            for (target, state) in left {
+                self.join(&mut exits, target, state);
+            }
             if let (Some(index), Some(header)) = (around, header) {
                 if let Some(at) = exits.iter().position(|(target, _)| *target == header) {
                     let (_, state) = exits.swap_remove(at);

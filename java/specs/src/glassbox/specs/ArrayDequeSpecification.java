@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.model.AbsDeque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Spliterator;
@@ -37,6 +38,15 @@ abstract class ArrayDequeSpecification {
     /** Whether a slot is one from the head up to the tail, which may lie before the head. */
     private boolean isTaken(int slot) {
         return head <= tail ? head <= slot && slot < tail : head <= slot || slot < tail;
+    }
+
+    /** What the deque stands for: its elements from the head on. */
+    AbsDeque<Object> abstraction() {
+        AbsDeque<Object> deque = new AbsDeque<>();
+        for (int slot = head; slot != tail; slot = slot + 1 == elements.length ? 0 : slot + 1) {
+            deque.addLast(elements[slot]);
+        }
+        return deque;
     }
 
     // What is checked. A null element is rejected where it would be added, and is never found.

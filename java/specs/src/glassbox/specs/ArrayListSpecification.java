@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.model.AbsList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ListIterator;
@@ -39,6 +40,15 @@ abstract class ArrayListSpecification {
             }
         }
         return true;
+    }
+
+    /** What the list stands for: its elements in order. */
+    AbsList<Object> abstraction() {
+        AbsList<Object> list = new AbsList<>();
+        for (int index = 0; index < size; index++) {
+            list.add(elementData[index]);
+        }
+        return list;
     }
 
     // What is checked. A null element is an element like any other.

@@ -6,6 +6,8 @@ import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
 import glassbox.Tree;
+import glassbox.model.AbsMap;
+import glassbox.model.Sequence;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
@@ -85,6 +87,19 @@ abstract class HashMapSpecification {
 
     private static int numberOfNodes(Node node) {
         return node == null ? 0 : 1 + numberOfNodes(node.next);
+    }
+
+    /** What the map stands for: its entries. */
+    AbsMap<Object, Object> abstraction() {
+        AbsMap<Object, Object> map = new AbsMap<>();
+        Sequence<Node> nodes = Sequence.reachEach(table, "next*");
+        for (int i = 0; i < nodes.slots(); i++) {
+            Node node = nodes.at(i);
+            if (node != null) {
+                map.append(node.key, node.value);
+            }
+        }
+        return map;
     }
 
     // What is checked. A null key is a key, and a null value a value, like any other.

@@ -6,6 +6,7 @@ import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
 import glassbox.Tree;
+import glassbox.model.AbsDeque;
 import java.util.Iterator;
 import java.util.ListIterator;
 import java.util.NoSuchElementException;
@@ -42,6 +43,15 @@ abstract class LinkedListSpecification {
             nodes++;
         }
         return last == previous && size == nodes;
+    }
+
+    /** What the list stands for: its elements in order. */
+    AbsDeque<Object> abstraction() {
+        AbsDeque<Object> list = AbsDeque.withNulls();
+        for (Node node = first; node != null; node = node.next) {
+            list.addLast(node.item);
+        }
+        return list;
     }
 
     // What is checked. A null element is an element like any other.

@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.model.AbsPriorityQueue;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -38,6 +39,15 @@ abstract class PriorityQueueSpecification {
     @SuppressWarnings("unchecked")
     private boolean isLess(Object left, Object right) {
         return ((Comparable<Object>) left).compareTo(right) < 0;
+    }
+
+    /** What the queue stands for: its elements, in no order but their own. */
+    AbsPriorityQueue<Object> abstraction() {
+        AbsPriorityQueue<Object> elements = new AbsPriorityQueue<>();
+        for (int index = 0; index < size; index++) {
+            elements.add(queue[index]);
+        }
+        return elements;
     }
 
     // What is checked. A null element is rejected where it would be added, and is never found.
