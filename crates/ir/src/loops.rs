@@ -35,13 +35,18 @@ impl Loop {
             all.filter(|op| op.written() == Some(register)).collect()
         };
         let is_kept = |operand: &Operand| matches!(operand, Operand::Reg(register) if writes(*register).is_empty());
-        let stays = |operand: Operand| match operand {
+        let stays = |block: &Block, operand: Operand| match operand {
             Operand::Const(Constant::Int(_)) => true,
-            // An array keeps its length, however often it is asked for.
-            Operand::Reg(register) => {
-                writes(register).iter().all(|op| matches!(op, Op::ArrayLength { array, .. } if is_kept(array)))
-            }
             Operand::Const(_) => false,
+            Operand::Reg(register) => {
+                let ops = block.instructions.iter().rev().map(|instruction| &instruction.op);
+                match ops.into_iter().find(|op| op.written() == Some(register)) {
+                    // An array keeps its length, however often it is asked for.
+                    Some(Op::ArrayLength { array, .. }) => is_kept(array),
+                    Some(_) => false,
+                    None => writes(register).is_empty(),
+                }
+            }
         };
         let steps = |operand: Operand| {
             let Operand::Reg(register) = operand else { return false };
@@ -56,7 +61,7 @@ impl Loop {
             Terminator::Branch { condition, a, b, then, otherwise } => {
                 (is_outside(then) || is_outside(otherwise))
                     && !matches!(condition, Condition::Same | Condition::Different)
-                    && ((steps(a) && stays(b)) || (stays(a) && steps(b)))
+                    && ((steps(a) && stays(block, b)) || (stays(block, a) && steps(b)))
             }
             _ => false,
         };

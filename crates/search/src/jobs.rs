@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use glassbox_baselines::korat;
 use glassbox_spec::Call;
-use glassbox_stage::{AbstractStates, Clock, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
+use glassbox_stage::{AbstractStates, Canonical, Clock, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
 use glassbox_verdict::{Counted, Enumerated, Natural, Unknown};
 
 use crate::Options;
@@ -89,10 +89,10 @@ pub fn run(
     let works: Vec<Work> = works?.into_iter().flatten().collect();
     let mut profile = Profile::default();
     works.iter().for_each(|work| profile += work.profile);
-    let abstract_states = record(works, &mut tally);
+    let seen = record(works, &mut tally);
     if target.specification.abstraction.is_some() && tally.unfinished.is_none() {
         let start = cpu_seconds();
-        tally.compared(abstract_states.compare(target), cpu_seconds() - start);
+        tally.compared(AbstractStates::compare(target, &seen), cpu_seconds() - start);
     }
     Ok((tally, profile))
 }
@@ -188,8 +188,8 @@ fn work(target: &Target, options: Options, queue: &Queue, teller: &Sender<Told>)
     Ok(made.map(|(_, work)| work))
 }
 
-/// Puts down what all threads found out. Gives some of what objects stood for.
-fn record(works: Vec<Work>, tally: &mut Tally) -> AbstractStates {
+/// Puts down what all threads found out. Gives some states that were run.
+fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
     let mut pieces = Vec::new();
     let mut states = None;
     for work in works {
@@ -200,12 +200,12 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> AbstractStates {
     pieces.sort_by_key(|piece| (piece.action, piece.part));
     let mut complete = true;
     let mut steps = 0;
-    let mut abstract_states = AbstractStates::default();
+    let mut seen = Vec::new();
     for operation in pieces.chunk_by_mut(|a, b| a.action == b.action) {
         let action = operation[0].action;
         tally.spent(action, operation.iter().map(|piece| piece.seconds).sum());
         let mut checked = std::mem::take(&mut operation[0].checked);
-        abstract_states.merge(std::mem::take(&mut checked.abstract_states));
+        seen.append(&mut checked.seen);
         for piece in &mut operation[1..] {
             // Where something was found, nobody wants to know of what comes after it.
             if checked.counterexample.is_some() || checked.unknown.is_some() {
@@ -238,7 +238,7 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> AbstractStates {
         let covered = valid.clone().filter(|_| complete);
         Counted { all, valid, covered }
     });
-    abstract_states
+    seen
 }
 
 fn detail(labels: &[String], step: &Step) -> String {

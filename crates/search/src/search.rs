@@ -7,7 +7,7 @@ use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    AbstractStates, Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, Progress, Space, Stage, Target,
+    Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, MOST_ABSTRACTIONS, Progress, Space, Stage, Target,
     Traced, Validity, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
@@ -34,8 +34,8 @@ pub struct Checked {
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
     pub abstraction: Option<Counterexample>,
-    /// Some of what objects stood for.
-    pub abstract_states: AbstractStates,
+    /// Some states that were run, where it matters what they stand for.
+    pub seen: Vec<Canonical>,
     /// Why there is no answer.
     pub unknown: Option<Unknown>,
     /// How many elements there are, valid or not.
@@ -106,8 +106,8 @@ pub struct Search<'a> {
     expected: Option<Expected>,
     /// A call that shows the abstraction to be broken.
     broken: Option<Counterexample>,
-    /// Some of what objects stood for, in the operation that is checked.
-    abstract_states: AbstractStates,
+    /// Some states that were run, in the operation that is checked.
+    seen: Vec<Canonical>,
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
@@ -273,7 +273,7 @@ impl<'a> Search<'a> {
             blank,
             expected: None,
             broken: None,
-            abstract_states: AbstractStates::default(),
+            seen: Vec::new(),
             profile,
             watch,
         })
@@ -392,7 +392,7 @@ impl<'a> Search<'a> {
         });
         self.stage.machine.domain.terms.store.graph.undo(mark);
         checked.abstraction = self.broken.take();
-        checked.abstract_states = std::mem::take(&mut self.abstract_states);
+        checked.seen = std::mem::take(&mut self.seen);
         match searched {
             Ok(left) => left,
             Err(reason) => {
@@ -714,7 +714,9 @@ impl<'a> Search<'a> {
             let values = question.arguments.values(&self.stage.machine.domain.terms, model);
             let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
             self.stage.machine.domain.shadow.clear();
-            self.abstract_states.note(&mut self.stage, root)?;
+            if self.seen.len() < MOST_ABSTRACTIONS {
+                self.seen.push(self.stage.canonical(&[(root.bits(), true)]));
+            }
             self.stage.compare(action, root, &bits)?
         } else {
             self.stage.machine.domain.shadow.clear();

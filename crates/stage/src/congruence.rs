@@ -20,7 +20,7 @@ use crate::stage::{Stage, Target};
 use crate::watch::{Plain, Watching};
 
 /// How many different abstractions of states are taken, and how many abstract states there are with those that operations lead to.
-const MOST_ABSTRACTIONS: usize = 64;
+pub const MOST_ABSTRACTIONS: usize = 64;
 const MOST_STATES: usize = 96;
 /// On how many equal pairs operations are called.
 const MOST_PAIRS: u64 = 512;
@@ -58,22 +58,19 @@ impl AbstractStates {
         Ok(())
     }
 
-    /// Takes what somebody else has taken.
-    pub fn merge(&mut self, others: AbstractStates) {
-        for form in others.forms {
-            if self.forms.len() < MOST_ABSTRACTIONS {
-                self.add(form);
-            }
-        }
-        self.more |= others.more || self.forms.len() == MOST_ABSTRACTIONS;
-    }
-
-    /// Compares them in a machine of their own.
-    pub fn compare(self, target: &Target) -> Result<(Congruence, Option<Counterexample>), Unknown> {
+    /// Compares what some states stand for, in a machine of their own.
+    pub fn compare(target: &Target, states: &[Canonical]) -> Result<(Congruence, Option<Counterexample>), Unknown> {
         let mut stage = Stage::<Plain>::set(target)?;
         Space::make(&mut stage)?;
         let start = stage.machine.moment();
-        self.check(target, &mut stage, &start)
+        let mut noted = AbstractStates::default();
+        for state in states {
+            stage.machine.return_to(&start);
+            let object = Ref::from_bits(stage.rebuild(state)?[0]);
+            noted.note(&mut stage, object)?;
+        }
+        noted.more |= states.len() >= MOST_ABSTRACTIONS;
+        noted.check(target, &mut stage, &start)
     }
 
     fn add(&mut self, form: Canonical) {

@@ -29,7 +29,7 @@ mod watch;
 mod within;
 
 pub use canonical::Canonical;
-pub use congruence::AbstractStates;
+pub use congruence::{AbstractStates, MOST_ABSTRACTIONS};
 pub use equivalence::{Expectation, Expected, Model, box_class, box_kind};
 pub use judge::{Ended, Evaluation, Fault, Validity};
 pub use place::Kind;
