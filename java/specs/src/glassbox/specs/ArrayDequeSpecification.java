@@ -43,8 +43,10 @@ abstract class ArrayDequeSpecification {
     /** What the deque stands for: its elements from the head on. */
     AbsDeque<Object> abstraction() {
         AbsDeque<Object> deque = new AbsDeque<>();
-        for (int slot = head; slot != tail; slot = slot + 1 == elements.length ? 0 : slot + 1) {
-            deque.addLast(elements[slot]);
+        int length = elements.length;
+        int size = tail >= head ? tail - head : tail - head + length;
+        for (int i = 0; i < size; i++) {
+            deque.addLast(elements[head + i < length ? head + i : head + i - length]);
         }
         return deque;
     }
