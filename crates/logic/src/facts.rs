@@ -222,8 +222,8 @@ impl Graph {
         result
     }
 
-    /// Sets the facts aside, or not. Gives how it was.
-    pub(crate) fn suspend(&mut self, suspended: bool) -> bool {
+    /// Sets the facts aside, or not, for what [`plainly`](Graph::plainly) cannot be wrapped around. Gives how it was.
+    pub fn suspend(&mut self, suspended: bool) -> bool {
         std::mem::replace(&mut self.facts.suspended, suspended)
     }
 

@@ -135,8 +135,9 @@ impl Comparison<'_> {
         let mut evaluator =
             Evaluator::new(&mut self.stage.machine, self.lifted, checks, places, Some(self.target)).witness(&element);
         evaluator.remember(expected.memory.clone());
-        evaluator.settle(&expected.conditions, &element);
         let compared = (|| {
+            let abstraction = evaluator.dispatch_plainly(model.abstraction, &[root])?;
+            evaluator.settle(&expected.conditions, &element);
             let Called { value, fails, .. } = expected.called;
             let mut conditions = Vec::new();
             let mut broken = vec![expected.broken];
@@ -154,7 +155,6 @@ impl Comparison<'_> {
                     conditions.extend([!fails, same]);
                 }
             }
-            let abstraction = evaluator.dispatch(model.abstraction, &[root])?;
             broken.push(abstraction.fails);
             if let Some(actual) = abstraction.value {
                 broken.push(evaluator.is_null(actual));

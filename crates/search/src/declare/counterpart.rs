@@ -99,6 +99,15 @@ impl Evaluator<'_> {
         }
     }
 
+    /// As [`dispatch`](Evaluator::dispatch), without what is known on the path. What did not change then comes to the same formula as it
+    /// did before, and not to one that is simplified in another way.
+    pub fn dispatch_plainly(&mut self, method: MethodId, arguments: &[Term]) -> std::result::Result<Result, Refusal> {
+        let suspended = self.terms.store.graph.suspend(true);
+        let result = self.dispatch(method, arguments);
+        self.terms.store.graph.suspend(suspended);
+        result
+    }
+
     fn dispatched(&mut self, method: MethodId, arguments: &[Term]) -> std::result::Result<Outcome, Stop> {
         let mut options = Vec::new();
         let mut fails = vec![self.terms.is(arguments[0], 0)];

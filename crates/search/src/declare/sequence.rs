@@ -317,10 +317,10 @@ impl Evaluator<'_> {
 
     /// Leaves those of some candidates of which a condition holds in no state. Each answer of the solver drops all that it shows to be
     /// wrong, so that there are few questions.
-    pub(super) fn confirm<T>(&mut self, candidates: &mut Vec<T>, condition: impl Fn(&T) -> Literal) {
+    pub(super) fn confirm<T>(&mut self, candidates: &mut Vec<T>, condition: fn(&T) -> Literal) {
         while !candidates.is_empty() {
             let graph = &mut self.terms.store.graph;
-            let any = graph.or_all(candidates.iter().map(&condition));
+            let any = graph.or_all(candidates.iter().map(condition));
             if any == Literal::FALSE {
                 return;
             }
@@ -335,6 +335,14 @@ impl Evaluator<'_> {
                     if candidates.len() == before {
                         candidates.clear();
                     }
+                }
+                // What is hard to say of all may be easy to say of some.
+                Answer::Unknown if candidates.len() > 1 => {
+                    let mut others = candidates.split_off(candidates.len() / 2);
+                    self.confirm(candidates, condition);
+                    self.confirm(&mut others, condition);
+                    candidates.append(&mut others);
+                    return;
                 }
                 Answer::Unknown => candidates.clear(),
             }
