@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use glassbox_classes::world::World;
-use glassbox_classes::{ClassPath, Jdk, specification_library};
+use glassbox_classes::{ClassPath, Jdk, annotation_library, specification_library};
 use glassbox_machine::Limits;
 use glassbox_spec::{Scope, Specification};
 use glassbox_stage::Target;
@@ -13,10 +13,18 @@ use glassbox_stage::Target;
 /// What they are called.
 pub const NAMES: [&str; 6] = ["LinkedList", "ArrayList", "TreeMap", "ArrayDeque", "PriorityQueue", "HashMap"];
 
-/// What to check of one.
+/// What to check of one, without a comparison with what it stands for.
 pub fn target(jdk: &Arc<Jdk>, name: &str, bound: u32) -> Target {
+    let mut target = compared(jdk, name, bound);
+    target.specification.forget_abstraction();
+    target
+}
+
+/// What to check of one, and to compare with its abstraction.
+pub fn compared(jdk: &Arc<Jdk>, name: &str, bound: u32) -> Target {
     let mirrors = specification_library(jdk).expect("the specification library");
-    let mut path = ClassPath::new(jdk.clone(), &[mirrors]).expect("a class path");
+    let models = annotation_library(jdk).expect("the models");
+    let mut path = ClassPath::new(jdk.clone(), &[mirrors, models]).expect("a class path");
     path.bind_mirrors().expect("mirrors that fit");
     let mut world = World::new(path.clone());
     let class = format!("java/util/{name}");
