@@ -9,7 +9,7 @@ SEEDS ?= 50
 
 demo: setup
 	$(CARGO) build --release --package glassbox-cli
-	$(GLASSBOX) check java.util.TreeMap --bound 4
+	$(GLASSBOX) check java.util.TreeMap --bound 15 --jobs 2
 
 test: setup
 	$(CARGO) test --workspace --no-fail-fast

@@ -24,7 +24,7 @@ struct Shown {
 #[test]
 fn commands_in_the_documentation_work() {
     let root = repository();
-    let mut pages = vec![root.join("README.md")];
+    let mut pages = vec![root.join("README.md"), root.join("docs/bugs-found.md")];
     let chapters = fs::read_dir(root.join("docs/src")).expect("the manual is there");
     pages.extend(chapters.map(|entry| entry.expect("it can be read").path()));
     pages.retain(|page| page.extension().is_some_and(|extension| extension == "md"));

@@ -91,7 +91,7 @@ pub fn overview(report: &Report, style: &Style) -> String {
         scope = format!("bound {bound}{}{scope}", if scope.is_empty() { "" } else { ": " });
     }
     text.push_str(&labelled(style, "scope", &wrap(&scope, width)));
-    if let Some(equivalence) = report.equivalence.as_ref().filter(|_| !withheld(report)) {
+    if let Some(equivalence) = &report.equivalence {
         text.push_str(&labelled(style, "compared", &wrap(&comparison(equivalence), width)));
     }
     text.push_str(&labelled(style, "covered", &wrap(&coverage(&report.coverage), width)));
@@ -118,12 +118,6 @@ fn aim(report: &Report) -> String {
     let made = report.operations.iter().any(|one| one.operation.split('(').next() == Some(class));
     let constructors = if made { ", and every constructor" } else { "" };
     format!("every call on {states}{constructors}{specification}{ending}")
-}
-
-/// Whether the engine has compared nothing with the abstraction.
-fn withheld(report: &Report) -> bool {
-    let verdicts = report.operations.iter().map(|operation| &operation.verdict).chain([&report.verdict]);
-    verdicts.into_iter().any(|verdict| matches!(verdict, Verdict::Unknown { reason: Unknown::Equivalence { .. } }))
 }
 
 /// What the class was compared with, and how.

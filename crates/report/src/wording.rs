@@ -37,9 +37,6 @@ fn unknown(reason: &Unknown) -> String {
                 "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
             )
         }
-        Unknown::Equivalence { abstraction } => {
-            format!("this engine does not compare operations with {} yet", simple_name(abstraction))
-        }
     }
 }
 
@@ -63,9 +60,6 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Unknown::Steps { .. } => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
             Unknown::GlobalState { .. } => None,
-            Unknown::Equivalence { .. } => {
-                Some("Use --engine korat, or have the invariant checked alone with --no-abstraction.")
-            }
         },
         Verdict::Vacuous { reason } => Some(match reason {
             Vacuous::NoValidState => {

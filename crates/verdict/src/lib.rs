@@ -112,11 +112,6 @@ pub enum Unknown {
         /// Where it is written: `Counter.java:12`.
         place: String,
     },
-    /// The engine does not compare operations with an abstraction.
-    Equivalence {
-        /// The abstraction, as Java names it.
-        abstraction: String,
-    },
 }
 
 /// How a class was compared with its abstraction (paper 000, section 3.10).

@@ -1,11 +1,11 @@
 //! Reports on classes that are compared with an abstraction.
 
 use glassbox_verdict::{
-    Abstract, Congruence, Counterexample, Equivalence, Outcome, Property, Report, Skipped, State, Thrown, Unknown,
-    Value, Verdict,
+    Abstract, Congruence, Counterexample, Equivalence, Outcome, Property, Report, Skipped, State, Thrown, Value,
+    Verdict,
 };
 
-use super::{lines, number, object, report, unknown, violated};
+use super::{lines, number, object, report, violated};
 
 /// One for each way in which a comparison can fail, and one that holds.
 pub fn all() -> Vec<(&'static str, Report)> {
@@ -36,7 +36,6 @@ pub fn all() -> Vec<(&'static str, Report)> {
         after: Some((map("{7=1}"), map("{8=1}"))),
     };
     let equality = "AbsMap.equalTo(AbsMap)";
-    let reason = Unknown::Equivalence { abstraction: MODEL.to_owned() };
     vec![
         ("compared", compared(Report { verdict: Verdict::Holds, ..report("demo.Tree", Vec::new()) })),
         ("output", of("get(int)", example(output, true))),
@@ -48,7 +47,6 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("reflexivity", of(equality, example(Property::Reflexivity { state: map("{1=7}") }, false))),
         ("congruence", of(equality, example(told_apart, false))),
         ("congruence-after", of(equality, example(led_apart, false))),
-        ("not-compared", compared(unknown(reason))),
     ]
 }
 
