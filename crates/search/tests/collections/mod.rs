@@ -13,6 +13,9 @@ use glassbox_stage::Target;
 /// What they are called.
 pub const NAMES: [&str; 6] = ["LinkedList", "ArrayList", "TreeMap", "ArrayDeque", "PriorityQueue", "HashMap"];
 
+/// Those that have an abstraction.
+pub const COMPARED: [&str; 6] = ["LinkedList", "ArrayList", "TreeMap", "ArrayDeque", "PriorityQueue", "HashMap"];
+
 /// What to check of one, without a comparison with what it stands for.
 pub fn target(jdk: &Arc<Jdk>, name: &str, bound: u32) -> Target {
     let mut target = compared(jdk, name, bound);
