@@ -9,7 +9,7 @@ SEEDS ?= 50
 
 demo: setup
 	$(CARGO) build --release --package glassbox-cli
-	$(GLASSBOX) check java.util.TreeMap --bound 15 --jobs 2
+	$(GLASSBOX) check java.util.TreeMap --bound 15 --jobs 2 --no-cache
 
 test: setup
 	$(CARGO) test --workspace --no-fail-fast

@@ -20,7 +20,7 @@ use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::Domain;
 use glassbox_stage::{
-    AbstractStates, Choice, Clock, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity, cpu_seconds,
+    AbstractStates, Canonical, Choice, Clock, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity, cpu_seconds,
 };
 use glassbox_verdict::{Congruence, Counterexample, Unknown, Vacuous, Warning};
 
@@ -47,26 +47,34 @@ pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<
         }
         if task.target.specification.abstraction.is_some() && tally.unfinished.is_none() {
             let start = cpu_seconds();
-            tally.compared(congruence(task), cpu_seconds() - start);
+            tally.compared(congruence(task, u64::MAX, &[]), cpu_seconds() - start);
         }
         Ok(tally)
     })
 }
 
 /// Compares what the first valid states stand for with each other. The search for them is one of its own, so that they are the same for
-/// any number of jobs.
-pub fn congruence(task: &Task) -> Result<(Congruence, Option<Counterexample>), Unknown> {
+/// any number of jobs. Where it is ended after so many candidates, some other states are taken as well.
+pub fn congruence(
+    task: &Task,
+    most_candidates: u64,
+    others: &[Canonical],
+) -> Result<(Congruence, Option<Counterexample>), Unknown> {
     let mut quiet = |_: &Progress| {};
     let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, &mut quiet)?;
     let root = checker.space.root;
     let mut used = checker.space.unused();
     let mut states = AbstractStates::default();
     let start = checker.stage.machine.moment();
+    checker.most_candidates = most_candidates;
     checker.search(&[root.bits()], Some(root), false, &mut used, &mut |checker, _| {
         states.note(&mut checker.stage, root)?;
         checker.settled = states.are_enough();
         Ok(())
     })?;
+    if checker.settled && !states.are_enough() {
+        states.note_some(&mut checker.stage, &start, others)?;
+    }
     states.check(&task.target, &mut checker.stage, &start)
 }
 
@@ -118,6 +126,8 @@ struct Checker<'a> {
     beginnings: u64,
     /// Whether nothing more is to be found out.
     settled: bool,
+    /// After how many candidates to end.
+    most_candidates: u64,
 }
 
 /// Done, or the reason to end the check.
@@ -168,7 +178,19 @@ impl<'a> Checker<'a> {
         }
         let space = Rc::new(Space::make(&mut stage)?);
         let clock = Clock::default();
-        Ok(Checker { task, stage, space, tally, progress, clock, calls: true, share, beginnings: 0, settled: false })
+        Ok(Checker {
+            task,
+            stage,
+            space,
+            tally,
+            progress,
+            clock,
+            calls: true,
+            share,
+            beginnings: 0,
+            settled: false,
+            most_candidates: u64::MAX,
+        })
     }
 
     fn run(&mut self) -> Done {
@@ -301,6 +323,7 @@ impl<'a> Checker<'a> {
         let candidates = self.tally.coverage.candidates.get_or_insert(0);
         *candidates += 1;
         let candidates = *candidates;
+        self.settled |= candidates >= self.most_candidates;
         if let Validity::Throws(exception) = validity {
             self.warn_of_throwing(exception);
         }

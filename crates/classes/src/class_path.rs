@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::consulted::{Answer, Consulted, Question, digest};
 use crate::error::Error;
 use crate::jar::Jar;
 use crate::jdk::Jdk;
@@ -25,6 +26,7 @@ pub struct ClassPath {
     paths: Vec<PathBuf>,
     entries: Vec<Arc<Entry>>,
     mirrors: Arc<Mirrors>,
+    consulted: Option<Arc<Consulted>>,
 }
 
 #[derive(Debug)]
@@ -72,7 +74,8 @@ impl ClassPath {
     /// Opens a class path. An entry is a directory, a jar, or a `.class` file; `directory/*` stands for the
     /// jars in it, and a jar brings those of its manifest's `Class-Path` with it, as for `java`.
     pub fn new(jdk: Arc<Jdk>, entries: &[PathBuf]) -> Result<ClassPath, Error> {
-        let mut class_path = ClassPath { jdk, paths: Vec::new(), entries: Vec::new(), mirrors: Arc::default() };
+        let mut class_path =
+            ClassPath { jdk, paths: Vec::new(), entries: Vec::new(), mirrors: Arc::default(), consulted: None };
         let mut seen_jars = FxHashSet::default();
         for entry in entries {
             if entry.file_name().is_some_and(|name| name == "*") {
@@ -98,6 +101,28 @@ impl ClassPath {
         &self.mirrors
     }
 
+    /// The same class path; what it, or a copy of it, is asked for from now on is noted.
+    pub fn noting(&self) -> (ClassPath, Arc<Consulted>) {
+        let consulted = Arc::new(Consulted::default());
+        (ClassPath { consulted: Some(consulted.clone()), ..self.clone() }, consulted)
+    }
+
+    /// Notes that something other than classes was looked at, which may be different the next time.
+    pub fn note_unrepeatable(&self) {
+        if let Some(consulted) = &self.consulted {
+            consulted.note_unrepeatable();
+        }
+    }
+
+    /// What would be noted now for a question.
+    pub fn answer(&self, question: &Question) -> Result<Answer, Error> {
+        let bytes = match question {
+            Question::Class(name) => self.read(name)?.map(|found| found.bytes),
+            Question::Resource(path) => self.resource(path),
+        };
+        Ok(bytes.as_deref().map(digest))
+    }
+
     /// The JDK that stands before all entries.
     pub fn jdk(&self) -> &Arc<Jdk> {
         &self.jdk
@@ -117,6 +142,21 @@ impl ClassPath {
         if let Some((module, bytes)) = self.jdk.read(internal_name) {
             return Ok(Some(Found { bytes, origin: Origin::Jdk { module } }));
         }
+        let found = self.read_entry(internal_name);
+        if let Some(consulted) = &self.consulted {
+            match &found {
+                Ok(found) => {
+                    let bytes = found.as_ref().map(|found| &*found.bytes);
+                    consulted.note(Question::Class(internal_name.to_owned()), bytes);
+                }
+                Err(_) => consulted.note_unrepeatable(),
+            }
+        }
+        found
+    }
+
+    /// The bytes of a class from the first entry that has it.
+    fn read_entry(&self, internal_name: &str) -> Result<Option<Found>, Error> {
         for entry in &self.entries {
             let Some(bytes) = entry.class(internal_name)? else { continue };
             let origin = entry.origin();
@@ -140,7 +180,11 @@ impl ClassPath {
         if !is_class_name(path) {
             return None;
         }
-        self.entries.iter().find_map(|entry| entry.file(path).ok().flatten())
+        let bytes = self.entries.iter().find_map(|entry| entry.file(path).ok().flatten());
+        if let Some(consulted) = &self.consulted {
+            consulted.note(Question::Resource(path.to_owned()), bytes.as_deref());
+        }
+        bytes
     }
 
     /// Up to three names of classes that exist and resemble one that does not.

@@ -5,19 +5,17 @@
 //! because the folder is too large to read, nothing is kept: a stale class would be checked in place of the
 //! one on screen, and that is worse than a second of waiting.
 //!
-//! Runs at the same time do not disturb each other: each compiles into a directory of its own and renames
-//! it to the key when all is done, so a directory with that name is always complete.
+//! A directory that is named by a key is always complete: see [`crate::cache`].
 
 use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, UNIX_EPOCH};
 
 use ristretto_classfile::MethodAccessFlags;
 
+use crate::cache::{self, Key, ONCE, Work, not_writable};
 use crate::class_path::classes_in;
 use crate::error::Error;
 use crate::java_source::{Outline, module_name, outline};
@@ -67,7 +65,7 @@ const MOST_SOURCE_BYTES: u64 = 64 << 20;
 
 /// Compiles a source file, and the neighbouring sources that it uses, against a class path.
 pub fn compile(jdk: &Jdk, source: &Path, class_path: &[PathBuf]) -> Result<Compiled, Error> {
-    compile_into(&cache_directory(), jdk, source, class_path)
+    compile_into(&cache::directory(), jdk, source, class_path)
 }
 
 /// [`compile`] with a cache of the caller's choice.
@@ -79,15 +77,15 @@ pub fn compile_into(cache: &Path, jdk: &Jdk, source: &Path, class_path: &[PathBu
     let mut class_path = class_path.to_vec();
     class_path.push(annotation_library_in(cache, jdk)?);
 
-    let mut key = Key::new(jdk);
+    let mut key = key(jdk);
     key.add(source.as_os_str().as_encoded_bytes());
     key.add(&text);
     let mut known = true;
     if let Some(root) = &root {
-        known &= key.add_sources(root);
+        known &= add_sources(&mut key, root);
     }
     for entry in &class_path {
-        known &= key.add_entry(entry);
+        known &= add_entry(&mut key, entry);
     }
     let key = known.then(|| key.name());
 
@@ -193,15 +191,6 @@ const CLASSES: &str = "classes";
 const INDEX: &str = "index.txt";
 const WARNINGS: &str = "warnings.txt";
 
-/// Where compiled classes are kept, unless the caller says otherwise.
-pub fn cache_directory() -> PathBuf {
-    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    variable("GLASSBOX_CACHE")
-        .or_else(|| variable("XDG_CACHE_HOME").map(|directory| directory.join("glassbox")))
-        .or_else(|| variable("HOME").map(|home| home.join(".cache").join("glassbox")))
-        .unwrap_or_else(|| env::temp_dir().join("glassbox"))
-}
-
 /// What is kept under a key, or else what `build` makes in a fresh directory, kept from now on. Without a
 /// key it is made under a name of its own.
 pub(crate) fn kept(
@@ -223,7 +212,7 @@ pub(crate) fn kept(
         let path = work.path.join(file);
         fs::write(&path, text).map_err(|error| not_writable(&path, &error))?;
     }
-    let place = place.unwrap_or_else(|| cache.join(format!("once-{}", work.name)));
+    let place = place.unwrap_or_else(|| cache.join(format!("{ONCE}{}", work.name)));
     if fs::rename(&work.path, &place).is_err() {
         // Another run was faster, and then what it kept is just as good; or what is there is damaged,
         // and then it is replaced.
@@ -248,118 +237,51 @@ fn load(place: &Path) -> Option<Compiled> {
     complete.then_some(Compiled { directory, main_class, classes, warnings, cached: true })
 }
 
-/// A directory to work in, gone when the work has failed or has been renamed away.
-struct Work {
-    name: String,
-    path: PathBuf,
+/// A key of what determines every compilation.
+pub(crate) fn key(jdk: &Jdk) -> Key {
+    let mut key = Key::new(LAYOUT);
+    key.add(jdk.release("JAVA_RUNTIME_VERSION").unwrap_or(jdk.version()).as_bytes());
+    key.add(jdk.home().as_os_str().as_encoded_bytes());
+    for flag in FLAGS {
+        key.add(flag.as_bytes());
+    }
+    for variable in VARIABLES {
+        key.add(env::var_os(variable).unwrap_or_default().as_encoded_bytes());
+    }
+    key
 }
 
-impl Work {
-    fn new(cache: &Path) -> Result<Work, Error> {
-        static COUNTER: AtomicU32 = AtomicU32::new(0);
-        fs::create_dir_all(cache).map_err(|error| not_writable(cache, &error))?;
-        sweep(cache);
-        loop {
-            let name = format!("{}-{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
-            let path = cache.join(format!("unfinished-{name}"));
-            match fs::create_dir(&path) {
-                Ok(()) => return Ok(Work { name, path }),
-                // Left behind by a process of the same number that was killed.
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(not_writable(&path, &error)),
-            }
+/// Adds the text of every source below a folder; whether that was all of them.
+fn add_sources(key: &mut Key, root: &Path) -> bool {
+    let Some(files) = files_below(root, &|name| name.ends_with(".java")) else { return false };
+    let mut left = MOST_SOURCE_BYTES;
+    for file in files {
+        let size = fs::metadata(&file).map_or(0, |metadata| metadata.len());
+        if size > left {
+            return false;
         }
+        left -= size;
+        key.add(file.as_os_str().as_encoded_bytes());
+        key.add(&fs::read(&file).unwrap_or_default());
     }
+    true
 }
 
-/// Removes what killed runs left behind, and what could not be kept, after a day.
-fn sweep(cache: &Path) {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    let Ok(children) = fs::read_dir(cache) else { return };
-    for child in children.filter_map(|child| child.ok()) {
-        let name = child.file_name();
-        let name = name.to_string_lossy();
-        let age = child.metadata().and_then(|metadata| metadata.modified()).map(|time| time.elapsed());
-        let is_old = matches!(age, Ok(Ok(age)) if age > DAY);
-        if is_old && (name.starts_with("unfinished-") || name.starts_with("once-")) {
-            // Another run may be removing it too.
-            let _ = fs::remove_dir_all(child.path());
-        }
+/// Adds the files of a class path entry by size and time; whether that was all of them.
+fn add_entry(key: &mut Key, entry: &Path) -> bool {
+    key.add(entry.as_os_str().as_encoded_bytes());
+    let files = if entry.is_dir() {
+        files_below(entry, &|_| true)
+    } else if entry.file_name().is_some_and(|name| name == "*") {
+        files_below(entry.parent().unwrap_or(Path::new("")), &|name| name.to_lowercase().ends_with(".jar"))
+    } else {
+        Some(vec![entry.to_owned()])
+    };
+    let Some(files) = files else { return false };
+    for file in files {
+        key.add_stamp(&file);
     }
-}
-
-impl Drop for Work {
-    fn drop(&mut self) {
-        // Nothing depends on it: after a rename there is nothing to remove, and a leftover is only untidy.
-        let _ = fs::remove_dir_all(&self.path);
-    }
-}
-
-/// A 128-bit FNV-1a hash of all that determines a compilation. Each part is preceded by its length, so
-/// that no two lists of parts run together.
-pub(crate) struct Key(u128);
-
-impl Key {
-    pub(crate) fn new(jdk: &Jdk) -> Key {
-        let mut key = Key(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d);
-        key.add(LAYOUT.as_bytes());
-        key.add(jdk.release("JAVA_RUNTIME_VERSION").unwrap_or(jdk.version()).as_bytes());
-        key.add(jdk.home().as_os_str().as_encoded_bytes());
-        for flag in FLAGS {
-            key.add(flag.as_bytes());
-        }
-        for variable in VARIABLES {
-            key.add(env::var_os(variable).unwrap_or_default().as_encoded_bytes());
-        }
-        key
-    }
-
-    pub(crate) fn name(&self) -> String {
-        format!("{:032x}", self.0)
-    }
-
-    pub(crate) fn add(&mut self, part: &[u8]) {
-        for &byte in (part.len() as u64).to_le_bytes().iter().chain(part) {
-            self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
-        }
-    }
-
-    /// Adds the text of every source below a folder; whether that was all of them.
-    fn add_sources(&mut self, root: &Path) -> bool {
-        let Some(files) = files_below(root, &|name| name.ends_with(".java")) else { return false };
-        let mut left = MOST_SOURCE_BYTES;
-        for file in files {
-            let size = fs::metadata(&file).map_or(0, |metadata| metadata.len());
-            if size > left {
-                return false;
-            }
-            left -= size;
-            self.add(file.as_os_str().as_encoded_bytes());
-            self.add(&fs::read(&file).unwrap_or_default());
-        }
-        true
-    }
-
-    /// Adds the files of a class path entry by size and time; whether that was all of them.
-    fn add_entry(&mut self, entry: &Path) -> bool {
-        self.add(entry.as_os_str().as_encoded_bytes());
-        let files = if entry.is_dir() {
-            files_below(entry, &|_| true)
-        } else if entry.file_name().is_some_and(|name| name == "*") {
-            files_below(entry.parent().unwrap_or(Path::new("")), &|name| name.to_lowercase().ends_with(".jar"))
-        } else {
-            Some(vec![entry.to_owned()])
-        };
-        let Some(files) = files else { return false };
-        for file in files {
-            self.add(file.as_os_str().as_encoded_bytes());
-            let Ok(metadata) = fs::metadata(&file) else { continue };
-            self.add(&metadata.len().to_le_bytes());
-            let modified = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-            self.add(&modified.map_or(0, |time| time.as_nanos()).to_le_bytes());
-        }
-        true
-    }
+    true
 }
 
 /// The regular files below a folder that lie in folders a package can have, sorted; nothing if they are too
@@ -390,8 +312,4 @@ fn files_below(root: &Path, wanted: &dyn Fn(&str) -> bool) -> Option<Vec<PathBuf
     }
     files.sort();
     Some(files)
-}
-
-pub(crate) fn not_writable(path: &Path, error: &std::io::Error) -> Error {
-    Error::Cache { directory: path.to_owned(), reason: error.to_string() }
 }

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use ristretto_classfile::ClassFile;
 use rustc_hash::FxHashMap;
 
+use crate::cache::Key;
 use crate::error::{Error, OLDEST_FEATURE};
 use crate::image::Image;
 
@@ -119,6 +120,16 @@ impl Jdk {
     /// A line of its `release` file, without the quotes.
     pub fn release(&self, key: &str) -> Option<&str> {
         self.release.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Adds to a key what tells this JDK from every other, and from what an update would make of it.
+    pub fn identify(&self, key: &mut Key) {
+        for (name, value) in &self.release {
+            key.add(name.as_bytes());
+            key.add(value.as_bytes());
+        }
+        key.add(self.home.as_os_str().as_encoded_bytes());
+        key.add_stamp(&self.home.join("lib").join("modules"));
     }
 
     /// Its launcher.

@@ -15,7 +15,9 @@ mod nearest;
 mod structure;
 
 pub mod annotation;
+pub mod cache;
 pub mod class_path;
+pub mod consulted;
 pub mod descriptor;
 pub mod error;
 pub mod javac;

@@ -8,8 +8,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::cache::{self, not_writable};
 use crate::error::Error;
-use crate::javac::{Key, cache_directory, kept, not_writable, run_javac};
+use crate::javac::{self, kept, run_javac};
 use crate::jdk::Jdk;
 
 /// Sources by their path below the source folder.
@@ -51,21 +52,28 @@ const ANNOTATIONS: Sources = sources!("glassbox":
 const SPECIFICATIONS: Sources = sources!("specs":
     "glassbox/specs/ArrayDequeSpecification.java",
     "glassbox/specs/ArrayListSpecification.java",
+    "glassbox/specs/BitSetSpecification.java",
+    "glassbox/specs/Entries.java",
     "glassbox/specs/HashMapSpecification.java",
+    "glassbox/specs/IdentityHashMapSpecification.java",
+    "glassbox/specs/Iteration.java",
+    "glassbox/specs/LinkedHashMapSpecification.java",
     "glassbox/specs/LinkedListSpecification.java",
     "glassbox/specs/PriorityQueueSpecification.java",
+    "glassbox/specs/StackSpecification.java",
     "glassbox/specs/TreeMapSpecification.java",
+    "glassbox/specs/VectorSpecification.java",
     "glassbox/specs/package-info.java",
 );
 
 /// Annotations and model classes, `java/glassbox` in this repository, as a class path entry.
 pub fn annotation_library(jdk: &Jdk) -> Result<PathBuf, Error> {
-    annotation_library_in(&cache_directory(), jdk)
+    annotation_library_in(&cache::directory(), jdk)
 }
 
 /// Mirrors of classes of the JDK, `java/specs` in this repository, as a class path entry.
 pub fn specification_library(jdk: &Jdk) -> Result<PathBuf, Error> {
-    specification_library_in(&cache_directory(), jdk)
+    specification_library_in(&cache::directory(), jdk)
 }
 
 /// [`annotation_library`] with a cache of the caller's choice.
@@ -82,7 +90,7 @@ pub fn specification_library_in(cache: &Path, jdk: &Jdk) -> Result<PathBuf, Erro
 /// Compiles sources, against nothing but the JDK and one directory of classes, unless an earlier run did.
 fn compile_library(cache: &Path, jdk: &Jdk, sources: Sources, class_path: Option<&Path>) -> Result<PathBuf, Error> {
     let class_path = class_path.map_or(OsString::new(), |directory| directory.as_os_str().to_owned());
-    let mut key = Key::new(jdk);
+    let mut key = javac::key(jdk);
     // The directory is in the cache, so its name is a key of all that it contains.
     key.add(class_path.as_encoded_bytes());
     for (path, text) in sources {

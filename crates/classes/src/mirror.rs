@@ -57,6 +57,13 @@ impl Mirrors {
         self.mirrors.get(target).map(String::as_str)
     }
 
+    /// Every mirror and the class that it specifies, in order.
+    pub fn pairs(&self) -> Vec<(&str, &str)> {
+        let mut pairs: Vec<(&str, &str)> = self.targets.iter().map(|(mirror, target)| (&**mirror, &**target)).collect();
+        pairs.sort_unstable();
+        pairs
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.targets.is_empty()

@@ -5,6 +5,7 @@ mod project;
 use std::fs;
 use std::path::PathBuf;
 
+use glassbox_classes::consulted::Question;
 use glassbox_classes::{ClassPath, Duplicate, Error, Origin, main_class};
 use project::{Project, jdks, some_jdk, source_of, which};
 
@@ -57,6 +58,46 @@ fn names_do_not_lead_out_of_their_directory() {
     }
     assert_eq!(class_path.resource("readme.txt").as_deref(), Some(&b"hello"[..]));
     assert_eq!(class_path.resource("readme"), None);
+}
+
+#[test]
+fn what_was_asked_is_noted_with_what_stands_for_the_answer() {
+    let jdk = some_jdk();
+    let project = Project::new(&[
+        ("One.java", &source_of("One", "first")),
+        ("other/One.java", &source_of("One", "second")),
+        ("classes/readme.txt", "hello"),
+    ]);
+    let classes = project.javac(&jdk, &["One.java"], "classes");
+    let other = project.javac(&jdk, &["other/One.java"], "others");
+    let plain = ClassPath::new(jdk, std::slice::from_ref(&classes)).unwrap();
+    let (class_path, consulted) = plain.noting();
+    let copy = class_path.clone();
+    plain.read("Unnoted").unwrap();
+    for name in ["java/util/TreeMap", "One", "Missing", "../One"] {
+        copy.read(name).unwrap();
+    }
+    copy.resource("readme.txt");
+    let answers = consulted.answers().unwrap();
+    let questions: Vec<(Question, bool)> =
+        answers.iter().map(|(question, answer)| (question.clone(), answer.is_some())).collect();
+    let class = |name: &str| Question::Class(name.to_owned());
+    let readme = Question::Resource("readme.txt".to_owned());
+    assert_eq!(questions, [(class("Missing"), false), (class("One"), true), (readme, true)]);
+    assert!(answers.iter().all(|(question, answer)| plain.answer(question).unwrap() == *answer));
+
+    // The answer changes with the class, and who has got both answers knows nothing.
+    fs::copy(other.join("One.class"), classes.join("One.class")).unwrap();
+    let changed: Vec<bool> =
+        answers.iter().map(|(question, answer)| plain.answer(question).unwrap() != *answer).collect();
+    assert_eq!(changed, [false, true, false]);
+    copy.read("One").unwrap();
+    assert_eq!(consulted.answers(), None);
+
+    let (class_path, consulted) = plain.noting();
+    fs::write(classes.join("Damaged.class"), b"damaged").unwrap();
+    assert!(class_path.read("Damaged").is_err());
+    assert_eq!(consulted.answers(), None);
 }
 
 #[test]

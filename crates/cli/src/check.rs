@@ -26,6 +26,7 @@ use glassbox_verdict::{Report, Verdict};
 use crate::progress::Display;
 use crate::run::{seconds, size};
 use crate::target::Classes;
+use crate::verdicts::Verdicts;
 use crate::{UNKNOWN, VIOLATED};
 
 /// The bound if none is given: small enough to end at once, large enough for most mistakes.
@@ -76,6 +77,9 @@ pub struct Check {
     /// Turns the order of the search, and with it which example is found first
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Check again what an earlier run found to hold, and do not keep what this run finds
+    #[arg(long)]
+    no_cache: bool,
     /// Print one line for each class, and nothing else
     #[arg(long, short)]
     quiet: bool,
@@ -153,6 +157,8 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
         )),
         None => None,
     };
+    let engine = engine(&command);
+    let verdicts = if command.no_cache { None } else { Verdicts::open() };
     let interrupt = listen_for_interrupts()?;
     let limits = Limits {
         memory: command.max_memory,
@@ -174,26 +180,11 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
             interrupt: interrupt.clone(),
         };
         let task = Task { target, jobs: usize::from(command.jobs), seed: command.seed };
-        let mut display = Display::new(&name, command.quiet);
-        // A fault of ours in one class must not take the verdicts on the others with it.
-        let outcome = catch_unwind(AssertUnwindSafe(|| {
-            let mut told = |progress: &Progress| display.show(progress);
-            match command.engine {
-                EngineName::Korat => glassbox_baselines::check(Engine::Korat, &task, &mut told),
-                EngineName::Blackbox => glassbox_baselines::check(Engine::BlackBox, &task, &mut told),
-                EngineName::Glassbox => {
-                    let options = Options {
-                        jobs: task.jobs,
-                        space: command.space.unwrap_or(SpaceName::Sat).into(),
-                        dynamic: command.dynamic.unwrap_or(DynamicName::Path).into(),
-                        ..Options::default()
-                    };
-                    glassbox_search::check(&task.target, options, &mut told)
-                }
-            }
-        }));
-        drop(display);
-        let Ok(mut report) = outcome else {
+        let report = match &verdicts {
+            Some(verdicts) => remembered(verdicts, engine, task, command.quiet),
+            None => search(engine, &task, command.quiet),
+        };
+        let Some(mut report) = report else {
             eprintln!("glassbox: internal error while checking {name}, see above; please report it.");
             faults += 1;
             continue;
@@ -222,6 +213,53 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
         None => {}
     }
     Ok(ExitCode::from(exit_code(&reports, faults)))
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+enum Searching {
+    GlassBox(Options),
+    Baseline(Engine),
+}
+
+fn engine(command: &Check) -> Searching {
+    match command.engine {
+        EngineName::Korat => Searching::Baseline(Engine::Korat),
+        EngineName::Blackbox => Searching::Baseline(Engine::BlackBox),
+        EngineName::Glassbox => Searching::GlassBox(Options {
+            jobs: usize::from(command.jobs),
+            space: command.space.unwrap_or(SpaceName::Sat).into(),
+            dynamic: command.dynamic.unwrap_or(DynamicName::Path).into(),
+            ..Options::default()
+        }),
+    }
+}
+
+/// What an earlier run found out, or else what a search finds out, kept from now on.
+fn remembered(verdicts: &Verdicts, engine: Searching, mut task: Task, quiet: bool) -> Option<Report> {
+    let how = format!("{engine:?}, {} jobs, seed {}", task.jobs, task.seed);
+    let key = verdicts.key(&task.target, &how);
+    if let Some(report) = verdicts.find(&key, &task.target.path) {
+        return Some(report);
+    }
+    let (path, consulted) = task.target.path.noting();
+    task.target.path = path;
+    let report = search(engine, &task, quiet)?;
+    verdicts.keep(&key, &report, &consulted);
+    Some(report)
+}
+
+/// Searches, and shows how far it has come. A fault of ours gives nothing: it must not take the verdicts on other classes with it.
+fn search(engine: Searching, task: &Task, quiet: bool) -> Option<Report> {
+    let mut display = Display::new(&task.target.specification.java_name(), quiet);
+    catch_unwind(AssertUnwindSafe(|| {
+        let mut told = |progress: &Progress| display.show(progress);
+        match engine {
+            Searching::Baseline(engine) => glassbox_baselines::check(engine, task, &mut told),
+            Searching::GlassBox(options) => glassbox_search::check(&task.target, options, &mut told),
+        }
+    }))
+    .ok()
 }
 
 /// Where JSON goes.
@@ -309,7 +347,8 @@ fn show(report: &Report, command: &Check, separated: bool, style: &Style) -> any
     print(&if separated { format!("\n{text}") } else { text })
 }
 
-fn print(text: &str) -> anyhow::Result<()> {
+/// Writes to standard output.
+pub fn print(text: &str) -> anyhow::Result<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         // Whoever reads has seen enough; the exit code is still of interest.

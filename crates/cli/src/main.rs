@@ -3,6 +3,7 @@
 // The one crate that talks to people.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod cache;
 mod check;
 mod ir;
 mod jar;
@@ -11,6 +12,7 @@ mod progress;
 mod run;
 mod scope;
 mod target;
+mod verdicts;
 
 use std::process::ExitCode;
 
@@ -42,6 +44,8 @@ enum Command {
     /// The jar holds the package `glassbox`: the annotations, and the class Asserts. Put it on the class path of
     /// your compiler. Classes that use nothing but annotations do not need it at run time.
     Jar(jar::Jar),
+    /// Remove what `check` has kept of earlier runs
+    Cache(cache::Cache),
 }
 
 /// Wrong usage or input.
@@ -66,5 +70,6 @@ fn run() -> anyhow::Result<ExitCode> {
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
         Command::Jar(command) => jar::write(command),
+        Command::Cache(command) => cache::manage(command),
     }
 }

@@ -422,6 +422,9 @@ impl<D: Domain> Machine<D> {
         };
         if let Some(native) = native {
             self.natives.insert(method, native);
+            if natives::looks_outside(&class, &name) {
+                self.world.path().note_unrepeatable();
+            }
             let synchronized = info.flags & access::SYNCHRONIZED != 0;
             let inside = natives::inside(&class, &name);
             let entry = Entry { entry: NATIVE, registers: parameters, parameters, synchronized, inside };

@@ -59,6 +59,9 @@ fn reservations(report: &Report) -> String {
     if !report.warnings.is_empty() {
         parts.push(counted(report.warnings.len() as u64, "warning"));
     }
+    if report.cached {
+        parts.push("from the cache".to_owned());
+    }
     if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(", ")) }
 }
 
@@ -95,7 +98,8 @@ pub fn overview(report: &Report, style: &Style) -> String {
         text.push_str(&labelled(style, "compared", &wrap(&comparison(equivalence), width)));
     }
     text.push_str(&labelled(style, "covered", &wrap(&coverage(&report.coverage), width)));
-    let tools = format!("{} on Java {}, in {}", report.engine, report.jdk, seconds(report.seconds));
+    let when = if report.cached { "from the cache, checked before in" } else { "in" };
+    let tools = format!("{} on Java {}, {when} {}", report.engine, report.jdk, seconds(report.seconds));
     text.push_str(&labelled(style, "with", &[tools]));
     text.push_str(&table(&report.operations, style));
     text.push_str(&reasons(report, style));

@@ -51,6 +51,8 @@ const MOST_NODES: usize = 60_000_000;
 const MOST_NEW_NODES: usize = 20_000_000;
 /// Rounds of a loop, and calls within calls, after which a solver is asked whether any state goes on.
 const FREE_ROUNDS: usize = 2;
+/// Calls within calls for which there is room on a thread's stack.
+const MOST_DEPTH: usize = 10_000;
 /// Conflicts after which such a question counts as answered with yes.
 const CONFLICTS: u64 = 2_000;
 
@@ -454,7 +456,7 @@ impl<'a> Evaluator<'a> {
         if self.target.is_some_and(|target| target.ended().is_some()) {
             return Err(Stop::Refused(self.refusal_of(method, "no time left")));
         }
-        if self.depth >= self.most_rounds {
+        if self.depth >= self.most_rounds.min(MOST_DEPTH) {
             if self.plain {
                 return Err(Stop::NeedsContext);
             }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use glassbox_baselines::korat;
 use glassbox_spec::Call;
-use glassbox_stage::{AbstractStates, Canonical, Clock, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
+use glassbox_stage::{Canonical, Clock, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
 use glassbox_verdict::{Counted, Enumerated, Natural, Unknown};
 
 use crate::Options;
@@ -17,6 +17,13 @@ use crate::profile::Profile;
 use crate::search::{Checked, Search, Step};
 use crate::space::ways;
 use crate::split::Split;
+
+/// Bytes of stack of a thread, of which those that are never touched cost nothing. Methods that are evaluated call each other on it,
+/// so it is large enough for the deepest calls, see `declare.rs`.
+const STACK: usize = 256 << 20;
+
+/// Candidates of Korat's search after which abstract states are taken from the glass box.
+const FEW_CANDIDATES: u64 = 10_000;
 
 /// An operation or its beginning, or a part of one, and what came of it.
 struct Piece {
@@ -63,9 +70,10 @@ pub fn run(
         let threads: Vec<_> = (0..options.jobs.max(1))
             .map(|_| {
                 let (queue, teller) = (&queue, teller.clone());
-                scope.spawn(move || work(target, options, queue, &teller))
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                thread.spawn_scoped(scope, move || work(target, options, queue, &teller)).map_err(|_| Unknown::Memory)
             })
-            .collect();
+            .collect::<Result<_, _>>()?;
         drop(teller);
         let mut clock = Clock::default();
         let mut steps = 0;
@@ -92,7 +100,7 @@ pub fn run(
     let seen = record(works, &mut tally);
     if target.specification.abstraction.is_some() && tally.unfinished.is_none() {
         let start = cpu_seconds();
-        tally.compared(AbstractStates::compare(target, &seen), cpu_seconds() - start);
+        tally.compared(korat::congruence(&constructed, FEW_CANDIDATES, &seen), cpu_seconds() - start);
     }
     Ok((tally, profile))
 }

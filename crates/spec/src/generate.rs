@@ -155,15 +155,16 @@ impl Generator<'_> {
         }
         // A tree hangs from one object: where several could hold it, each holds its own.
         let from_outside = holder.is_none_or(|holder| {
-            let held = self.world.class(holder).name.to_string();
-            !pools.iter().any(|pool| self.pool_class(pool).as_deref() == Some(&*held))
+            let holds = |class: String| self.world.loaded(&class).is_some_and(|id| self.world.is_subclass(id, holder));
+            !pools.iter().any(|pool| self.pool_class(pool).is_some_and(holds))
         });
+        let of_target = holder.is_some_and(|holder| self.world.is_subclass(self.target, holder));
         let sharing = match (spec.owned, spec.tree) {
             (true, true) if from_outside => Sharing::OwnedTree,
             (true, _) if from_outside => Sharing::Owned,
             // Who owns objects of its own class makes a tree of them.
             (true, _) => Sharing::Tree,
-            (false, true) if from_outside && (self.several || holder != Some(self.target)) => Sharing::OwnedTree,
+            (false, true) if from_outside && (self.several || !of_target) => Sharing::OwnedTree,
             (false, true) => Sharing::Tree,
             (false, false) => Sharing::Shared,
         };
@@ -291,7 +292,12 @@ impl Generator<'_> {
                 concrete.push(candidate);
             }
         }
-        concrete
+        // Nodes that a mirror specifies for its own class are those that the class makes, and not the ones that they extend.
+        let own = self.world.nest_host(self.target);
+        let (specified, inherited): (Vec<ClassId>, Vec<ClassId>) = concrete.into_iter().partition(|candidate| {
+            self.world.class(self.target).mirror.is_some() && self.world.nest_host(*candidate) == own
+        });
+        if specified.is_empty() { inherited } else { specified }
     }
 
     fn array_pool(
@@ -439,6 +445,11 @@ impl Generator<'_> {
 
     /// A call with the domains of its parameters; none if one has no domain.
     fn call(&mut self, method: &Method) -> Result<Option<Call>, Error> {
+        if let Some(bound) = method.up_to.filter(|bound| self.bound > *bound) {
+            let reason = format!("it is checked up to bound {bound}, or if it is asked for by name");
+            self.scope.skipped.push(Skipped { operation: method.label.clone(), reason });
+            return Ok(None);
+        }
         let mut parameters = Vec::new();
         for parameter in &method.parameters {
             // Arrays that are passed in are the caller's own.

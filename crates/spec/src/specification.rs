@@ -46,6 +46,8 @@ pub struct Method {
     pub place: String,
     /// Whether it is to be checked; otherwise it only leads to states.
     pub checked: bool,
+    /// The largest bound at which it is checked, unless it is asked for by name.
+    pub up_to: Option<u32>,
     /// The method of the abstraction that it should behave like.
     pub counterpart: Option<Counterpart>,
 }
@@ -163,7 +165,9 @@ impl Specification {
             }
         }
         for method in self.constructors.iter_mut().chain(&mut self.operations) {
-            method.checked = names.is_empty() || names.iter().any(|name| matches(method, name));
+            let named = names.iter().any(|name| matches(method, name));
+            method.checked = names.is_empty() || named;
+            method.up_to = method.up_to.filter(|_| !named);
         }
         Ok(())
     }
@@ -317,10 +321,14 @@ fn find_operations(
             }
         }
     }
-    // What a mirror declares speaks about a method of the class, which may be inherited.
+    // What a mirror declares without a body speaks about a method of the class, which may be inherited.
     for declaration in info.mirror.into_iter().flat_map(|mirror| world.methods_of(mirror)) {
         let constructor = &**world.text(world.method(declaration).name) == "<init>";
         if !(world.method(declaration).is_abstract() || constructor) {
+            // One with a body is a method that the class does not have. Most of them help the invariant.
+            if annotation(world, declaration, "glassbox/Operation").is_some() {
+                all.push(Chosen { method: declaration, spoken: None });
+            }
             continue;
         }
         let Some(method) = world.mirrored(class, declaration) else { continue };
@@ -455,8 +463,14 @@ fn describe(world: &World, class: ClassId, chosen: &Chosen) -> Result<Method, Er
         allowed,
         place: place(world, chosen.spoken.unwrap_or(chosen.method)),
         checked: true,
+        up_to: sources.into_iter().flatten().find_map(|source| up_to(world, source)),
         counterpart: None,
     })
+}
+
+/// The largest bound at which a method is to be checked, where its mark gives one.
+fn up_to(world: &World, method: MethodId) -> Option<u32> {
+    u32::try_from(annotation(world, method, "glassbox/Operation")?.int("upTo")?).ok()
 }
 
 /// `java.util.Map$Entry` as `Entry`.

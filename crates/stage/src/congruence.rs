@@ -15,9 +15,8 @@ use rustc_hash::FxHashSet;
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::Ended;
-use crate::space::Space;
 use crate::stage::{Stage, Target};
-use crate::watch::{Plain, Watching};
+use crate::watch::Watching;
 
 /// How many different abstractions of states are taken, and how many abstract states there are with those that operations lead to.
 pub const MOST_ABSTRACTIONS: usize = 64;
@@ -58,19 +57,20 @@ impl AbstractStates {
         Ok(())
     }
 
-    /// Compares what some states stand for, in a machine of their own.
-    pub fn compare(target: &Target, states: &[Canonical]) -> Result<(Congruence, Option<Counterexample>), Unknown> {
-        let mut stage = Stage::<Plain>::set(target)?;
-        Space::make(&mut stage)?;
-        let start = stage.machine.moment();
-        let mut noted = AbstractStates::default();
+    /// Takes what some states stand for, which are made in the machine as it was at `start`. They are not all there are.
+    pub fn note_some<D: Watching>(
+        &mut self,
+        stage: &mut Stage<D>,
+        start: &Moment<D>,
+        states: &[Canonical],
+    ) -> Result<(), Unknown> {
         for state in states {
-            stage.machine.return_to(&start);
+            stage.machine.return_to(start);
             let object = Ref::from_bits(stage.rebuild(state)?[0]);
-            noted.note(&mut stage, object)?;
+            self.note(stage, object)?;
         }
-        noted.more |= states.len() >= MOST_ABSTRACTIONS;
-        noted.check(target, &mut stage, &start)
+        self.more = true;
+        Ok(())
     }
 
     fn add(&mut self, form: Canonical) {

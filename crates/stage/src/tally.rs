@@ -416,6 +416,7 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
         }),
         warnings: specification.warnings.clone(),
         seconds,
+        cached: false,
     }
 }
 

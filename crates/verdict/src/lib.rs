@@ -45,8 +45,11 @@ pub struct Report {
     pub equivalence: Option<Equivalence>,
     /// What the user should know of, whatever the verdict.
     pub warnings: Vec<Warning>,
-    /// CPU seconds the check took.
+    /// CPU seconds the check took, also if that was in an earlier run.
     pub seconds: f64,
+    /// Whether the check was done by an earlier run, and nothing that mattered to it has changed since.
+    #[serde(default)]
+    pub cached: bool,
 }
 
 /// The bounds of a check.

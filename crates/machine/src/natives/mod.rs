@@ -31,6 +31,7 @@ mod walker;
 mod zip;
 
 pub(crate) use loaders::application_loader;
+pub use properties::platform;
 
 use std::io::Write;
 
@@ -122,6 +123,21 @@ pub(crate) fn inside(class: &str, name: &str) -> Inside {
         | ("java/lang/Class", "isInstance" | "cast") => Inside::Nothing,
         ("java/lang/System", "arraycopy") | ("java/lang/Object", "clone") => Inside::Copies,
         _ => Inside::Anything,
+    }
+}
+
+/// Whether what a native method of the JDK answers may be different the next time, although the same program runs in the
+/// same [`platform`]: it looks for files, at the environment or for the time zone. Whatever reads from a file was
+/// preceded by something that looked for it.
+pub(crate) fn looks_outside(class: &str, name: &str) -> bool {
+    match class {
+        "java/io/FileInputStream" | "java/io/FileOutputStream" | "java/io/RandomAccessFile" => name == "open0",
+        "java/io/UnixFileSystem" | "sun/nio/fs/UnixNativeDispatcher" => {
+            !matches!(name, "initIDs" | "init" | "strerror")
+        }
+        "java/lang/ProcessEnvironment" => name == "environ",
+        "java/util/TimeZone" => name.starts_with("getSystem"),
+        _ => false,
     }
 }
 

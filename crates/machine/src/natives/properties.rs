@@ -13,40 +13,43 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
     })
 }
 
+/// What every program is told of its platform when it starts, by the names that the JDK has for it.
+pub fn platform() -> Vec<(&'static str, String)> {
+    let (messages, formats) = locale::of_environment();
+    let encoding = formats.encoding;
+    let directory = std::env::current_dir().map_or_else(|_| "/".to_owned(), |path| path.display().to_string());
+    let variable = |name: &str, otherwise: &str| std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
+    vec![
+        ("_display_language_NDX", messages.language),
+        ("_display_script_NDX", messages.script.unwrap_or_default().to_owned()),
+        ("_display_country_NDX", messages.country.unwrap_or_default()),
+        ("_format_language_NDX", formats.language),
+        ("_format_script_NDX", formats.script.unwrap_or_default().to_owned()),
+        ("_format_country_NDX", formats.country.unwrap_or_default()),
+        ("_file_separator_NDX", "/".to_owned()),
+        ("_java_io_tmpdir_NDX", "/tmp".to_owned()),
+        ("_line_separator_NDX", "\n".to_owned()),
+        ("_native_encoding_NDX", encoding.clone()),
+        ("_file_encoding_NDX", encoding.clone()),
+        ("_os_arch_NDX", "amd64".to_owned()),
+        ("_os_name_NDX", "Linux".to_owned()),
+        ("_os_version_NDX", "5".to_owned()),
+        ("_path_separator_NDX", ":".to_owned()),
+        ("_sun_arch_data_model_NDX", "64".to_owned()),
+        ("_sun_cpu_endian_NDX", "little".to_owned()),
+        ("_sun_io_unicode_encoding_NDX", "UnicodeLittle".to_owned()),
+        ("_sun_jnu_encoding_NDX", encoding),
+        ("_user_dir_NDX", directory),
+        ("_user_home_NDX", variable("HOME", "/")),
+        ("_user_name_NDX", variable("USER", "root")),
+    ]
+}
+
 fn platform_properties<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
     let raw = m.load("jdk/internal/util/SystemProps$Raw")?;
     let count = m.get_static(raw, "FIXED_LENGTH") as usize;
-    let (messages, formats) = locale::of_environment();
-    let encoding = &*formats.encoding;
-    let directory = std::env::current_dir().map_or_else(|_| "/".to_owned(), |path| path.display().to_string());
-    let variable = |name: &str, otherwise: &str| std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
-    let (home, user) = (variable("HOME", "/"), variable("USER", "root"));
-    let values = [
-        ("_display_language_NDX", &*messages.language),
-        ("_display_script_NDX", messages.script.unwrap_or_default()),
-        ("_display_country_NDX", messages.country.as_deref().unwrap_or_default()),
-        ("_format_language_NDX", &*formats.language),
-        ("_format_script_NDX", formats.script.unwrap_or_default()),
-        ("_format_country_NDX", formats.country.as_deref().unwrap_or_default()),
-        ("_file_separator_NDX", "/"),
-        ("_java_io_tmpdir_NDX", "/tmp"),
-        ("_line_separator_NDX", "\n"),
-        ("_native_encoding_NDX", encoding),
-        ("_file_encoding_NDX", encoding),
-        ("_os_arch_NDX", "amd64"),
-        ("_os_name_NDX", "Linux"),
-        ("_os_version_NDX", "5"),
-        ("_path_separator_NDX", ":"),
-        ("_sun_arch_data_model_NDX", "64"),
-        ("_sun_cpu_endian_NDX", "little"),
-        ("_sun_io_unicode_encoding_NDX", "UnicodeLittle"),
-        ("_sun_jnu_encoding_NDX", encoding),
-        ("_user_dir_NDX", &*directory),
-        ("_user_home_NDX", &*home),
-        ("_user_name_NDX", &*user),
-    ];
-    let mut texts: Vec<Option<&str>> = vec![None; count];
-    for (name, value) in values.into_iter().filter(|(_, value)| !value.is_empty()) {
+    let mut texts: Vec<Option<String>> = vec![None; count];
+    for (name, value) in platform().into_iter().filter(|(_, value)| !value.is_empty()) {
         if m.world.find_field(raw, name).is_some() {
             let index = m.get_static(raw, name) as usize;
             if let Some(slot) = texts.get_mut(index) {

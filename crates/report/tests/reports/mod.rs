@@ -32,6 +32,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("glass-box", glass_box(Some(1386), Some(1386), Some(37))),
         ("glass-box-unfinished", glass_box(Some(1386), Some(1001), Some(37))),
         ("glass-box-bound", glass_box(None, None, None)),
+        ("cached", Report { cached: true, ..glass_box(Some(1386), Some(1386), None) }),
     ];
     all.extend(compared::all());
     all
@@ -110,6 +111,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         equivalence: None,
         warnings: Vec::new(),
         seconds: 0.12,
+        cached: false,
     }
 }
 

@@ -17,10 +17,20 @@ import java.lang.annotation.Target;
  * <p>Likewise for constructors: the marked ones, or all public ones if none is marked, are checked to establish
  * the invariant. In a class that is not public, those count as public that are not private.
  *
- * <p>In a mirror, a marked {@code abstract} method or constructor stands for one of the specified class, see
- * {@link Specifies}.
+ * <p>In a mirror, a marked {@code abstract} method or constructor stands for one of the specified class, and a
+ * marked method with a body is an operation itself, see {@link Specifies}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.METHOD, ElementType.CONSTRUCTOR})
-public @interface Operation {}
+public @interface Operation {
+    /**
+     * The largest bound at which this is checked. Some operations go another way for every combination of what the
+     * elements can be, for instance one that sorts. With a large bound, a check of the class would never come to the end of
+     * them; the others it may settle in seconds. What is left out is listed with the verdict, and is checked all
+     * the same if it is asked for by name.
+     *
+     * @return the bound; without it, there is none
+     */
+    int upTo() default Integer.MAX_VALUE;
+}

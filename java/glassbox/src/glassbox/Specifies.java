@@ -16,7 +16,9 @@ import java.lang.annotation.Target;
  *       searched state; fields that the mirror leaves out keep what the constructor gave them, as if they were
  *       marked {@link Domain#fixed fixed}. A field that does not fit is an error.
  *   <li><em>Methods</em> are added to the class, and {@code this} is an object of it: an {@link Invariant}, an
- *       {@link Abstraction}, and what these call.
+ *       {@link Abstraction}, and what these call. One that is marked as {@link Operation} is checked like those of
+ *       the class. It does what a program would: it calls a method with a function or a collection, or goes on with
+ *       what a method returns.
  *   <li><em>Abstract methods</em> stand for methods that are there already, with the same name and parameter
  *       types after erasure, and carry annotations to them and their parameters: {@link Operation},
  *       {@link Allowed}, {@link Domain}. The mirror is then an {@code abstract} class.

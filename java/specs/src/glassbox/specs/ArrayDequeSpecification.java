@@ -6,9 +6,17 @@ import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
 import glassbox.model.AbsDeque;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Spliterator;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** {@link java.util.ArrayDeque}: the elements in a circular array that is never full. */
 @Specifies("java.util.ArrayDeque")
@@ -168,4 +176,109 @@ abstract class ArrayDequeSpecification {
 
     @Operation
     public abstract Object clone();
+
+    @Operation(upTo = 5)
+    String text() {
+        return toString();
+    }
+
+    // What takes a collection or a function, called with small ones; and what is done with iterators.
+
+    abstract boolean addAll(Collection<?> elements);
+
+    abstract boolean removeAll(Collection<?> elements);
+
+    abstract boolean retainAll(Collection<?> elements);
+
+    abstract boolean containsAll(Collection<?> elements);
+
+    abstract boolean removeIf(Predicate<Object> filter);
+
+    abstract void forEach(Consumer<Object> action);
+
+    abstract Stream<Object> stream();
+
+    abstract Object[] toArray(Object[] array);
+
+    abstract Object[] toArray(IntFunction<Object[]> generator);
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    boolean addAllOf(Object first, Object second) {
+        return addAll(Arrays.asList(first, second));
+    }
+
+    @Operation(upTo = 5)
+    boolean removeAllOf(Object first, Object second) {
+        return removeAll(Arrays.asList(first, second));
+    }
+
+    @Operation(upTo = 5)
+    boolean retainAllOf(Object first, Object second) {
+        return retainAll(Arrays.asList(first, second));
+    }
+
+    @Operation
+    boolean containsAllOf(Object first, Object second) {
+        return containsAll(Arrays.asList(first, second));
+    }
+
+    @Operation(upTo = 5)
+    boolean removeIfEqual(Object element) {
+        return removeIf(candidate -> Objects.equals(candidate, element));
+    }
+
+    @Operation
+    void forEachOne() {
+        forEach(element -> {});
+    }
+
+    @Operation
+    void forEachOfStream() {
+        stream().forEach(element -> {});
+    }
+
+    @Operation
+    Object[] toArrayOfLength(@Domain(extra = 1) int length) {
+        return toArray(new Object[length]);
+    }
+
+    @Operation
+    Object[] toArrayByGenerator() {
+        return toArray(length -> new Object[length]);
+    }
+
+    @Operation
+    int countByIterator() {
+        return Iteration.countBy(iterator());
+    }
+
+    @Operation
+    @Allowed(IllegalStateException.class)
+    void removeByIterator(@Domain(extra = 1) int steps) {
+        Iteration.removeBy(iterator(), steps);
+    }
+
+    @Operation
+    void divideBySpliterator() {
+        Iteration.divide(spliterator());
+    }
+
+    @Operation
+    @Allowed(IllegalStateException.class)
+    void removeByDescendingIterator(@Domain(extra = 1) int steps) {
+        Iteration.removeBy(descendingIterator(), steps);
+    }
+
+    /** The constructor that takes a collection. */
+    @Operation
+    void copy() {
+        mustBeValid(new ArrayDeque<>((Collection<?>) (Object) this));
+    }
+
+    private static void mustBeValid(Object made) {
+        if (!((ArrayDequeSpecification) made).repOk()) {
+            throw new AssertionError("what a constructor made is not valid");
+        }
+    }
 }

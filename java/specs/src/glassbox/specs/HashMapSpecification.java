@@ -8,10 +8,16 @@ import glassbox.Specifies;
 import glassbox.Tree;
 import glassbox.model.AbsMap;
 import glassbox.model.Sequence;
+import java.util.AbstractMap;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * {@link java.util.HashMap}: a table of bins, each a list of nodes, with the default load factor.
@@ -44,7 +50,7 @@ abstract class HashMapSpecification {
 
     /** Each node is in the bin of its key, no key is there twice, and size, threshold and table fit together. */
     @Invariant
-    boolean repOk() {
+    public boolean repOk() {
         if (table == null) {
             return (threshold == 0 || isPowerOfTwo(threshold)) && size == 0;
         }
@@ -160,6 +166,155 @@ abstract class HashMapSpecification {
     @Operation
     abstract Set<Map.Entry<Object, Object>> entrySet();
 
-    @Operation
+    @Operation(upTo = 8)
     public abstract Object clone();
+
+    @Operation
+    boolean isEqualTo(Object other) {
+        return equals(other);
+    }
+
+    @Operation(upTo = 8)
+    int hash() {
+        return hashCode();
+    }
+
+    @Operation(upTo = 5)
+    String text() {
+        return toString();
+    }
+
+    // What takes a map, a collection or a function, called with small ones; and what is done with views.
+
+    abstract void putAll(Map<?, ?> entries);
+
+    abstract Object computeIfAbsent(Object key, Function<Object, Object> function);
+
+    abstract Object computeIfPresent(Object key, BiFunction<Object, Object, Object> function);
+
+    abstract Object compute(Object key, BiFunction<Object, Object, Object> function);
+
+    abstract Object merge(Object key, Object value, BiFunction<Object, Object, Object> function);
+
+    abstract void forEach(BiConsumer<Object, Object> action);
+
+    abstract void replaceAll(BiFunction<Object, Object, Object> function);
+
+    @Operation
+    void putAllOf(Object first, Object second, @Domain(count = 2) Object value) {
+        putAll(Entries.of(first, second, value));
+    }
+
+    @Operation
+    Object computeIfAbsentTo(Object key, @Domain(count = 2) Object value) {
+        return computeIfAbsent(key, absent -> value);
+    }
+
+    @Operation
+    Object computeIfPresentTo(Object key, @Domain(count = 2) Object value) {
+        return computeIfPresent(key, (present, old) -> value);
+    }
+
+    @Operation
+    Object computeTo(Object key, @Domain(count = 2) Object value) {
+        return compute(key, (present, old) -> value);
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object mergeTo(Object key, @Domain(count = 2) Object value, @Domain(count = 2) Object merged) {
+        return merge(key, value, (old, given) -> merged);
+    }
+
+    @Operation
+    void forEachOne() {
+        forEach((key, value) -> {});
+    }
+
+    @Operation(upTo = 5)
+    void replaceAllBy(@Domain(count = 2) Object old, @Domain(count = 2) Object value) {
+        replaceAll((key, present) -> Objects.equals(present, old) ? value : present);
+    }
+
+    @Operation
+    boolean removeFromKeySet(Object key) {
+        return keySet().remove(key);
+    }
+
+    @Operation(upTo = 8)
+    boolean removeFromValues(@Domain(count = 2) Object value) {
+        return values().remove(value);
+    }
+
+    @Operation
+    boolean removeFromEntrySet(Object key, @Domain(count = 2) Object value) {
+        return entrySet().remove(new AbstractMap.SimpleEntry<>(key, value));
+    }
+
+    @Operation
+    boolean containsInEntrySet(Object key, @Domain(count = 2) Object value) {
+        return entrySet().contains(new AbstractMap.SimpleEntry<>(key, value));
+    }
+
+    @Operation(upTo = 5)
+    boolean removeAllFromValues(@Domain(count = 2) Object value) {
+        return values().removeIf(candidate -> Objects.equals(candidate, value));
+    }
+
+    @Operation(upTo = 5)
+    boolean retainAllOfKeySet(Object first, Object second) {
+        return keySet().retainAll(Arrays.asList(first, second));
+    }
+
+    @Operation(upTo = 8)
+    int countByKeyIterator() {
+        return Iteration.countBy(keySet().iterator());
+    }
+
+    @Operation(upTo = 8)
+    @Allowed(IllegalStateException.class)
+    void removeByKeyIterator(@Domain(extra = 1) int steps) {
+        Iteration.removeBy(keySet().iterator(), steps);
+    }
+
+    @Operation(upTo = 8)
+    @Allowed(IllegalStateException.class)
+    void removeByValueIterator(@Domain(extra = 1) int steps) {
+        Iteration.removeBy(values().iterator(), steps);
+    }
+
+    @Operation(upTo = 8)
+    @Allowed(NullPointerException.class)
+    Object setByEntryIterator(@Domain(extra = 1) int steps, @Domain(count = 2) Object value) {
+        return Iteration.advance(entrySet().iterator(), steps).setValue(value);
+    }
+
+    @Operation
+    void divideBySpliterator() {
+        Iteration.divide(keySet().spliterator());
+    }
+
+    @Operation
+    Object[] toArrayOfKeys() {
+        return keySet().toArray();
+    }
+
+    /** The constructor that takes a load factor. Other factors than the default are not searched. */
+    @Operation
+    @Allowed(IllegalArgumentException.class)
+    void makeWithLoadFactor(@Domain(min = -1, max = 16) int capacity, @Domain(min = -1, max = 2) float factor) {
+        mustBeValid(new HashMap<>(capacity, factor));
+    }
+
+    /** The constructor that takes a map. */
+    @Operation(upTo = 8)
+    void copy() {
+        mustBeValid(new HashMap<>((Map<?, ?>) (Object) this));
+    }
+
+    private static void mustBeValid(Object made) {
+        if (!((HashMapSpecification) made).repOk()) {
+            throw new AssertionError("what a constructor made is not valid");
+        }
+    }
 }

@@ -9,14 +9,21 @@ import glassbox.Specifies;
 import glassbox.Tree;
 import glassbox.model.AbsSortedMap;
 import glassbox.model.Sequence;
+import java.util.AbstractMap;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * {@link java.util.TreeMap}: a red-black tree in the natural order of its keys.
@@ -44,9 +51,6 @@ abstract class TreeMapSpecification {
     /** The keys are in order, no path from the root has more black nodes than another, and the size is right. */
     @Invariant
     boolean repOk() {
-        if (comparator != null) {
-            return false;
-        }
         if (root == null) {
             return size == 0;
         }
@@ -60,7 +64,7 @@ abstract class TreeMapSpecification {
      * The number of black nodes on each path down from a node, or -1 if the paths differ, or the tree below the
      * node is broken in another way.
      */
-    private static int blackHeight(Entry node, Object lowest, Object highest) {
+    private int blackHeight(Entry node, Object lowest, Object highest) {
         if (node == null) {
             return 0;
         }
@@ -78,15 +82,17 @@ abstract class TreeMapSpecification {
     }
 
     /** Whether a key lies between two others, where {@code null} stands for no limit. */
-    private static boolean isBetween(Object lowest, Object key, Object highest) {
+    private boolean isBetween(Object lowest, Object key, Object highest) {
         return key != null
             && (lowest == null || isLess(lowest, key))
             && (highest == null || isLess(key, highest));
     }
 
     @SuppressWarnings("unchecked")
-    private static boolean isLess(Object left, Object right) {
-        return ((Comparable<Object>) left).compareTo(right) < 0;
+    private boolean isLess(Object left, Object right) {
+        return comparator == null
+            ? ((Comparable<Object>) left).compareTo(right) < 0
+            : ((Comparator<Object>) comparator).compare(left, right) < 0;
     }
 
     private static boolean isParent(Entry node, Entry child) {
@@ -249,4 +255,237 @@ abstract class TreeMapSpecification {
 
     @Operation
     public abstract Object clone();
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    abstract Object getOrDefault(Object key, @Domain(count = 2) Object defaultValue);
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    abstract boolean remove(Object key, @Domain(count = 2) Object value);
+
+    @Operation
+    boolean isEqualTo(Object other) {
+        return equals(other);
+    }
+
+    @Operation
+    int hash() {
+        return hashCode();
+    }
+
+    @Operation(upTo = 5)
+    String text() {
+        return toString();
+    }
+
+    // What takes a map, a collection or a function, called with small ones; and what is done with views.
+
+    abstract void putAll(Map<?, ?> entries);
+
+    abstract Object computeIfAbsent(Object key, Function<Object, Object> function);
+
+    abstract Object computeIfPresent(Object key, BiFunction<Object, Object, Object> function);
+
+    abstract Object compute(Object key, BiFunction<Object, Object, Object> function);
+
+    abstract Object merge(Object key, Object value, BiFunction<Object, Object, Object> function);
+
+    abstract void forEach(BiConsumer<Object, Object> action);
+
+    abstract void replaceAll(BiFunction<Object, Object, Object> function);
+
+    @Operation(upTo = 7)
+    @Allowed(NullPointerException.class)
+    void putAllOf(Object first, Object second, @Domain(count = 2) Object value) {
+        putAll(Entries.of(first, second, value));
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object computeIfAbsentTo(Object key, @Domain(count = 2) Object value) {
+        return computeIfAbsent(key, absent -> value);
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object computeIfPresentTo(Object key, @Domain(count = 2) Object value) {
+        return computeIfPresent(key, (present, old) -> value);
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object computeTo(Object key, @Domain(count = 2) Object value) {
+        return compute(key, (present, old) -> value);
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object mergeTo(Object key, @Domain(count = 2) Object value, @Domain(count = 2) Object merged) {
+        return merge(key, value, (old, given) -> merged);
+    }
+
+    @Operation
+    void forEachOne() {
+        forEach((key, value) -> {});
+    }
+
+    @Operation(upTo = 5)
+    void replaceAllBy(@Domain(count = 2) Object old, @Domain(count = 2) Object value) {
+        replaceAll((key, present) -> Objects.equals(present, old) ? value : present);
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    boolean removeFromKeySet(Object key) {
+        return keySet().remove(key);
+    }
+
+    @Operation
+    boolean removeFromValues(@Domain(count = 2) Object value) {
+        return values().remove(value);
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    boolean removeFromEntrySet(Object key, @Domain(count = 2) Object value) {
+        return entrySet().remove(new AbstractMap.SimpleEntry<>(key, value));
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    boolean containsInEntrySet(Object key, @Domain(count = 2) Object value) {
+        return entrySet().contains(new AbstractMap.SimpleEntry<>(key, value));
+    }
+
+    @Operation(upTo = 5)
+    boolean removeAllFromValues(@Domain(count = 2) Object value) {
+        return values().removeIf(candidate -> Objects.equals(candidate, value));
+    }
+
+    @Operation(upTo = 5)
+    boolean retainAllOfKeySet(Object first, Object second) {
+        return keySet().retainAll(Arrays.asList(first, second));
+    }
+
+    @Operation
+    int countByKeyIterator() {
+        return Iteration.countBy(keySet().iterator());
+    }
+
+    @Operation
+    @Allowed(IllegalStateException.class)
+    void removeByKeyIterator(@Domain(extra = 1) int steps) {
+        Iteration.removeBy(keySet().iterator(), steps);
+    }
+
+    @Operation
+    @Allowed(IllegalStateException.class)
+    void removeByValueIterator(@Domain(extra = 1) int steps) {
+        Iteration.removeBy(values().iterator(), steps);
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object setByEntryIterator(@Domain(extra = 1) int steps, @Domain(count = 2) Object value) {
+        return Iteration.advance(entrySet().iterator(), steps).setValue(value);
+    }
+
+    @Operation
+    void divideBySpliterator() {
+        Iteration.divide(keySet().spliterator());
+    }
+
+    @Operation
+    Object[] toArrayOfKeys() {
+        return keySet().toArray();
+    }
+
+    abstract NavigableMap<Object, Object> subMap(Object from, boolean fromInclusive, Object to, boolean toInclusive);
+
+    abstract NavigableMap<Object, Object> headMap(Object to, boolean inclusive);
+
+    abstract NavigableMap<Object, Object> tailMap(Object from, boolean inclusive);
+
+    // A view of a part of the map is asked for something, and changed.
+
+    @Operation
+    @Allowed({NullPointerException.class, IllegalArgumentException.class})
+    Object putIntoSubMap(Object from, boolean inclusive, Object to, Object key) {
+        return subMap(from, inclusive, to, inclusive).put(key, key);
+    }
+
+    @Operation
+    @Allowed({NullPointerException.class, IllegalArgumentException.class})
+    Object removeFromSubMap(Object from, boolean inclusive, Object to, Object key) {
+        return subMap(from, inclusive, to, inclusive).remove(key);
+    }
+
+    @Operation(upTo = 7)
+    @Allowed({NullPointerException.class, IllegalArgumentException.class})
+    void clearSubMap(Object from, boolean inclusive, Object to) {
+        subMap(from, inclusive, to, inclusive).clear();
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    int sizeOfHeadMap(Object to, boolean inclusive) {
+        return headMap(to, inclusive).size();
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object pollFirstOfTailMap(Object from, boolean inclusive) {
+        return tailMap(from, inclusive).pollFirstEntry();
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object pollFirstOfDescendingHeadMap(Object to, boolean inclusive) {
+        return headMap(to, inclusive).descendingMap().pollFirstEntry();
+    }
+
+    @Operation
+    @Allowed(NullPointerException.class)
+    Object floorOfDescendingTailMap(Object from, boolean inclusive, Object key) {
+        return tailMap(from, inclusive).descendingMap().floorKey(key);
+    }
+
+    @Operation
+    @Allowed(IllegalStateException.class)
+    void removeByDescendingIterator(@Domain(extra = 1) int steps) {
+        Iteration.removeBy(descendingKeySet().iterator(), steps);
+    }
+
+    /** The constructor that takes a sorted map, here one in another order. */
+    @Operation
+    void copyBackwards() {
+        mustBeValid(new TreeMap<>((SortedMap<Object, ?>) descendingMap()));
+    }
+
+    /** The constructor that takes a comparator. */
+    @Operation
+    void makeBackwards(
+        @Domain(nullable = false) Object first,
+        @Domain(nullable = false) Object second,
+        @Domain(nullable = false) Object third) {
+        @SuppressWarnings("unchecked")
+        TreeMap<Object, Object> map = new TreeMap<>((Comparator<Object>) (Comparator<?>) Comparator.reverseOrder());
+        map.put(first, first);
+        map.put(second, second);
+        map.put(third, third);
+        mustBeValid(map);
+    }
+
+    /** The constructor that takes a map. */
+    @Operation
+    void copy() {
+        mustBeValid(new TreeMap<>((Map<?, ?>) (Object) this));
+    }
+
+    private static void mustBeValid(Object made) {
+        if (!((TreeMapSpecification) made).repOk()) {
+            throw new AssertionError("what a constructor made is not valid");
+        }
+    }
 }

@@ -1,0 +1,249 @@
+//! The cache of verdicts: what is read from it, what never is, and what happens to damaged entries.
+
+mod differential;
+mod project;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use differential::Ending;
+use project::{Project, assert_says};
+use serde_json::Value;
+
+const HOLDS: Option<i32> = Some(0);
+const VIOLATED: Option<i32> = Some(1);
+
+/// A counter that leaves to another class how far it counts.
+const COUNTER: &str = "
+package demo;
+
+public class Counter {
+    private int count;
+
+    public boolean repOk() {
+        return count >= 0 && count <= Steps.MOST;
+    }
+
+    public void count() {
+        count = Steps.after(count);
+    }
+}
+";
+
+const STEPS: &str = "
+package demo;
+
+class Steps {
+    static final int MOST = new Steps().most();
+
+    static int after(int count) {
+        return count < MOST ? count + 1 : 0;
+    }
+
+    int most() {
+        return 2;
+    }
+}
+";
+
+fn counter(test: &str) -> Project {
+    Project::of_sources(
+        &format!("cache-{test}"),
+        &[
+            ("demo/Counter.java", COUNTER),
+            ("demo/Steps.java", STEPS),
+            ("demo/Other.java", "package demo; class Other {}"),
+        ],
+    )
+}
+
+fn check(project: &Project, arguments: &[&str]) -> Ending {
+    project.glassbox(&[&["check", "demo/Counter.java"], arguments].concat())
+}
+
+/// Whether a check that ends with this code was read from the cache; JSON and text agree on that.
+#[track_caller]
+fn is_read(project: &Project, code: Option<i32>, arguments: &[&str]) -> bool {
+    let ending = check(project, &[&["--json", "verdict.json"], arguments].concat());
+    assert_says(&ending, code, &[]);
+    let json = fs::read_to_string(project.path("verdict.json")).expect("it was written");
+    let json: Value = serde_json::from_str(&json).expect("it is JSON");
+    let read = json["reports"][0]["cached"].as_bool().expect("it is said");
+    assert_eq!(read, ending.output().contains("from the cache"), "{}", ending.output());
+    read
+}
+
+fn entries(project: &Project) -> Vec<PathBuf> {
+    let Ok(children) = fs::read_dir(project.path("cache/verdicts")) else { return Vec::new() };
+    children.map(|child| child.expect("it can be listed").path()).collect()
+}
+
+#[test]
+fn the_second_run_is_read_from_the_cache_and_says_the_same() {
+    let project = counter("second");
+    let first = check(&project, &[]);
+    assert_eq!(first.code, HOLDS, "{}", first.output());
+    let second = check(&project, &[]);
+    assert_eq!(second.code, HOLDS);
+    let told: Vec<String> = second.output().lines().map(str::to_owned).collect();
+    assert_eq!(told[0], "holds     demo.Counter (bound 3) [from the cache]");
+    let with = told.iter().find(|line| line.trim_start().starts_with("with")).expect("it is said");
+    assert!(with.contains(", from the cache, checked before in "), "{with}");
+    let unmarked = second.output().replace(" [from the cache]", "").replace("from the cache, checked before in", "in");
+    assert_eq!(unmarked, first.output());
+    let quiet = check(&project, &["--quiet"]);
+    assert_eq!(quiet.output(), "holds     demo.Counter (bound 3) [from the cache]\n");
+}
+
+#[test]
+fn what_mattered_has_to_be_as_it_was() {
+    let project = counter("changes");
+    assert!(!is_read(&project, HOLDS, &[]));
+    assert!(is_read(&project, HOLDS, &[]));
+    for arguments in [
+        &["--bound", "2"][..],
+        &["--operation", "count"],
+        &["--engine", "korat"],
+        &["--engine", "korat", "--seed", "1"],
+        &["--engine", "blackbox"],
+        &["--space", "bdd"],
+        &["--dynamic", "fields"],
+        &["--max-memory", "2G"],
+    ] {
+        assert!(!is_read(&project, HOLDS, arguments), "{arguments:?}");
+        assert!(is_read(&project, HOLDS, arguments), "{arguments:?}");
+    }
+    // A limit that is not reached is none, and what is the default may be said.
+    assert!(is_read(&project, HOLDS, &["--bound", "3", "--space", "sat", "--timeout", "600"]));
+
+    let scope = project.glassbox(&["scope", "demo/Counter.java"]).output();
+    project.write("scope.toml", scope.as_bytes());
+    assert!(is_read(&project, HOLDS, &["--scope", "scope.toml"]), "the scope is the same");
+    let wider = scope.replace("max = 2", "max = 5");
+    assert_ne!(wider, scope);
+    project.write("scope.toml", wider.as_bytes());
+    assert!(!is_read(&project, HOLDS, &["--scope", "scope.toml"]));
+
+    // A class that the target uses.
+    project.write("demo/Steps.java", STEPS.replace("return 2", "return 1").as_bytes());
+    assert!(!is_read(&project, HOLDS, &[]));
+    assert!(is_read(&project, HOLDS, &[]));
+    project.write("demo/Steps.java", STEPS.replace("count + 1 : 0", "count + 1 : -1").as_bytes());
+    assert!(!is_read(&project, VIOLATED, &[]));
+    // Not what the compiler does not see, and not a class that it does not use.
+    project.write("demo/Steps.java", STEPS.replace("return 2", "return 1 /* not 2 */").as_bytes());
+    project.write("demo/Other.java", b"package demo; class Other { int other; }");
+    assert!(is_read(&project, HOLDS, &[]));
+}
+
+#[test]
+fn classes_that_somebody_else_compiles_are_looked_at_too() {
+    let test = "cache-classes";
+    let project = Project::compiled(test, &[("demo/Counter.java", COUNTER), ("demo/Steps.java", STEPS)]);
+    let check = || project.glassbox(&["check", "-cp", "classes", "demo.Counter", "--quiet"]).output();
+    assert_eq!(check(), "holds     demo.Counter (bound 3)\n");
+    assert_eq!(check(), "holds     demo.Counter (bound 3) [from the cache]\n");
+    let wrong = STEPS.replace("count + 1 : 0", "count + 1 : -1");
+    let other = Project::compiled("cache-other", &[("demo/Steps.java", &wrong)]);
+    fs::copy(other.path("classes/demo/Steps.class"), project.path("classes/demo/Steps.class")).expect("it is there");
+    assert!(check().starts_with("VIOLATED  demo.Counter (bound 3)"), "{}", check());
+}
+
+#[test]
+fn violations_are_seen_happening_each_time() {
+    let project = counter("violated");
+    project.write("demo/Steps.java", STEPS.replace("count + 1 : 0", "count + 1 : -1").as_bytes());
+    assert!(!is_read(&project, VIOLATED, &[]));
+    assert!(!is_read(&project, VIOLATED, &[]));
+    assert_eq!(entries(&project), [] as [PathBuf; 0]);
+}
+
+#[test]
+fn a_check_that_looks_at_anything_else_is_not_kept() {
+    let project = counter("outside");
+    for looks in [
+        "System.getenv(\"WIDE\") == null ? 2 : 3",
+        "new java.io.File(\"wide\").exists() ? 3 : 2",
+        "java.nio.file.Files.exists(java.nio.file.Path.of(\"wide\")) ? 3 : 2",
+        "java.util.TimeZone.getDefault().getRawOffset() == 1 ? 3 : 2",
+    ] {
+        project.write("demo/Steps.java", STEPS.replace("return 2", &format!("return {looks}")).as_bytes());
+        assert!(!is_read(&project, HOLDS, &[]), "{looks}");
+        assert!(!is_read(&project, HOLDS, &[]), "{looks}");
+        assert_eq!(entries(&project), [] as [PathBuf; 0], "{looks}");
+    }
+}
+
+#[test]
+fn without_a_cache_nothing_is_read_or_written() {
+    let project = counter("without");
+    assert!(!is_read(&project, HOLDS, &["--no-cache"]));
+    assert_eq!(entries(&project), [] as [PathBuf; 0]);
+    assert!(!is_read(&project, HOLDS, &[]));
+    let before = fs::read(&entries(&project)[0]).expect("it was kept");
+    assert!(!is_read(&project, HOLDS, &["--no-cache"]));
+    assert_eq!(fs::read(&entries(&project)[0]).expect("it is still kept"), before);
+}
+
+#[test]
+fn clearing_removes_verdicts_and_nothing_else() {
+    let project = counter("clear");
+    let clear = || project.glassbox(&["cache", "clear"]);
+    let folder = project.path("cache/verdicts");
+    assert_eq!(clear().output(), format!("no verdicts in {}\n", folder.display()));
+    assert!(!is_read(&project, HOLDS, &[]));
+    assert!(!is_read(&project, HOLDS, &["--bound", "2"]));
+    let bytes: u64 = entries(&project).iter().map(|entry| fs::metadata(entry).expect("it is there").len()).sum();
+    project.write("cache/verdicts/notes.txt", b"mine");
+    let ending = clear();
+    assert_eq!(ending.code, Some(0));
+    assert_eq!(ending.output(), format!("removed 2 verdicts ({bytes} bytes) from {}\n", folder.display()));
+    assert_eq!(entries(&project), [folder.join("notes.txt")]);
+    assert!(!is_read(&project, HOLDS, &[]));
+    assert!(is_read(&project, HOLDS, &[]));
+}
+
+#[test]
+fn damaged_entries_are_ignored_and_replaced() {
+    let project = counter("damaged");
+    assert!(!is_read(&project, HOLDS, &[]));
+    let [entry] = &entries(&project)[..] else { panic!("one verdict was kept") };
+    let whole = fs::read(entry).expect("it can be read");
+    let text = String::from_utf8(whole.clone()).expect("it is text");
+    let forged = text.replacen("\"transitions\":", "\"transitions\":1", 1);
+    assert_ne!(forged, text);
+    let damaged: [&[u8]; 5] = [b"", b"garbage", &whole[..whole.len() / 2], &[0xff; 100], forged.as_bytes()];
+    for bytes in damaged {
+        fs::write(entry, bytes).expect("it can be written");
+        assert!(!is_read(&project, HOLDS, &[]), "{}", String::from_utf8_lossy(bytes));
+        assert!(is_read(&project, HOLDS, &[]));
+    }
+    // What cannot be replaced is in nobody's way either.
+    fs::remove_file(entry).expect("it can be removed");
+    fs::create_dir_all(entry.join("below")).expect("it can be made");
+    assert!(!is_read(&project, HOLDS, &[]));
+    fs::remove_dir_all(project.path("cache/verdicts")).expect("it can be removed");
+    project.write("cache/verdicts", b"a file");
+    assert!(!is_read(&project, HOLDS, &[]));
+}
+
+#[test]
+fn runs_at_the_same_time_do_not_disturb_each_other() {
+    let project = counter("together");
+    assert!(!is_read(&project, HOLDS, &["--no-cache"]), "what has to be compiled is");
+    let start = || {
+        let mut command = project.command(&["check", "demo/Counter.java", "--quiet"]);
+        command.stdout(Stdio::piped()).spawn().expect("it starts")
+    };
+    let runs: Vec<_> = (0..4).map(|_| start()).collect();
+    for run in runs {
+        let output = run.wait_with_output().expect("it ends");
+        let line = String::from_utf8_lossy(&output.stdout);
+        assert!(line.starts_with("holds     demo.Counter (bound 3)"), "{line}");
+    }
+    assert!(is_read(&project, HOLDS, &[]));
+    assert_eq!(entries(&project).len(), 1);
+    let leftovers = fs::read_dir(project.path("cache")).expect("it is there").filter_map(|child| child.ok());
+    assert!(!leftovers.into_iter().any(|child| child.file_name().to_string_lossy().starts_with("unfinished-")));
+}
