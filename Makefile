@@ -20,6 +20,7 @@ torture: setup
 	GLASSBOX_CLASSES=$$(( $(SEEDS) * 100 )) $(CARGO) test --package glassbox-baselines --test random
 	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --package glassbox-classes --test mutated
 	GLASSBOX_MUTANTS=all $(CARGO) test --package glassbox-search --test mutants
+	GLASSBOX_MUTANTS=all $(CARGO) test --package glassbox-search --test jdk_mutants -- --nocapture
 	GLASSBOX_CLASSES=$$(( $(SEEDS) * 400 )) $(CARGO) test --package glassbox-search --test random
 	$(CARGO) test --package glassbox-logic --features cadical
 

@@ -1,6 +1,6 @@
 //! The class path: where the bytes of a class come from.
 //!
-//! The order is the JVM's. A class of the JDK is the JDK's, whatever a jar may say; then the entries are
+//! The order is the JVM's. A class of the JDK is the JDK's, whatever a jar may say, unless it was expressly replaced; then the entries are
 //! asked one after the other and the first that has the class wins. A `.class` file may also be given by
 //! itself: its class is then found by the name inside it, whatever folder the file lies in.
 
@@ -27,6 +27,8 @@ pub struct ClassPath {
     entries: Vec<Arc<Entry>>,
     mirrors: Arc<Mirrors>,
     consulted: Option<Arc<Consulted>>,
+    /// Class files that take the place of the JDK's, by internal name.
+    replaced: Arc<FxHashMap<String, Vec<u8>>>,
 }
 
 #[derive(Debug)]
@@ -74,8 +76,14 @@ impl ClassPath {
     /// Opens a class path. An entry is a directory, a jar, or a `.class` file; `directory/*` stands for the
     /// jars in it, and a jar brings those of its manifest's `Class-Path` with it, as for `java`.
     pub fn new(jdk: Arc<Jdk>, entries: &[PathBuf]) -> Result<ClassPath, Error> {
-        let mut class_path =
-            ClassPath { jdk, paths: Vec::new(), entries: Vec::new(), mirrors: Arc::default(), consulted: None };
+        let mut class_path = ClassPath {
+            jdk,
+            paths: Vec::new(),
+            entries: Vec::new(),
+            mirrors: Arc::default(),
+            consulted: None,
+            replaced: Arc::default(),
+        };
         let mut seen_jars = FxHashSet::default();
         for entry in entries {
             if entry.file_name().is_some_and(|name| name == "*") {
@@ -87,6 +95,19 @@ impl ClassPath {
             }
         }
         Ok(class_path)
+    }
+
+    /// Puts a class file in the place of the JDK's class of the same name, as `java --patch-module` does. What was read before
+    /// stays as it was.
+    pub fn replace(&mut self, bytes: Vec<u8>) -> Result<(), Error> {
+        let class = read::class_name(&bytes, &"a class that replaces another")?;
+        Arc::make_mut(&mut self.replaced).insert(class, bytes);
+        Ok(())
+    }
+
+    /// Whether a class takes the place of the JDK's.
+    pub(crate) fn replaces(&self, internal_name: &str) -> bool {
+        self.replaced.contains_key(internal_name)
     }
 
     /// Looks for mirrors in all entries; classes loaded from this path are then seen with what their
@@ -140,6 +161,14 @@ impl ClassPath {
             return Ok(None);
         }
         if let Some((module, bytes)) = self.jdk.read(internal_name) {
+            let bytes = match self.replaced.get(internal_name) {
+                Some(replaced) => {
+                    // Nobody else has this class.
+                    self.note_unrepeatable();
+                    replaced.clone()
+                }
+                None => bytes,
+            };
             return Ok(Some(Found { bytes, origin: Origin::Jdk { module } }));
         }
         let found = self.read_entry(internal_name);

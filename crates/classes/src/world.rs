@@ -384,7 +384,8 @@ impl World {
 
     /// A class file from the class path, with the targets of mirrors in their place.
     fn read(&self, name: &str) -> Result<(Arc<ClassFile<'static>>, Origin), LinkError> {
-        if let Some((file, module)) = self.path.jdk().parsed(name) {
+        let replaced = self.path.replaces(name);
+        if !replaced && let Some((file, module)) = self.path.jdk().parsed(name) {
             return Ok((file, Origin::Jdk { module }));
         }
         let found = self.path.read(name)?.ok_or_else(|| LinkError::ClassNotFound(name.to_owned()))?;
@@ -392,7 +393,9 @@ impl World {
         let mirrors = self.path.mirrors();
         if let Origin::Jdk { module } = &found.origin {
             let file = Arc::new(file);
-            self.path.jdk().keep(name, (file.clone(), module.clone()));
+            if !replaced {
+                self.path.jdk().keep(name, (file.clone(), module.clone()));
+            }
             return Ok((file, found.origin));
         }
         if !mirrors.is_empty() {

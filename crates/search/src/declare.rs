@@ -286,9 +286,13 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Tells of a state that is possible.
+    /// Tells of a state that is possible, unless facts speak against it: formulas say nothing of such a state.
     pub fn witness(mut self, element: &[bool]) -> Self {
-        self.witnesses.push(Evaluation::new(element.to_vec()));
+        let mut witness = Evaluation::new(element.to_vec());
+        let graph = &self.terms.store.graph;
+        if graph.assumptions().all(|fact| witness.literal(graph, fact)) {
+            self.witnesses.push(witness);
+        }
         self
     }
 

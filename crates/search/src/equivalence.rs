@@ -11,7 +11,7 @@ use glassbox_classes::world::MethodId;
 use glassbox_logic::{BatSat, Encoder, Evaluation, Literal};
 use glassbox_machine::Moment;
 use glassbox_machine::domain::Place;
-use glassbox_stage::{Ended, Kind, Space, Stage, Target};
+use glassbox_stage::{Ended, Kind, Model, Space, Stage, Target};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashSet;
 
@@ -22,13 +22,10 @@ use crate::term::Term;
 
 /// What the abstraction says of an operation.
 pub struct Expected {
-    counterpart: MethodId,
-    /// What the object stood for, and what the counterpart has made of it.
-    state: Term,
     /// When the object stood for nothing.
     broken: Literal,
-    /// How the counterpart ended.
-    called: Called,
+    /// What its counterpart did; nothing if it has none.
+    call: Option<Call>,
     memory: Memory,
     /// What was asked on the way.
     conditions: Vec<Literal>,
@@ -38,60 +35,98 @@ pub struct Expected {
     pub blank: Rc<Moment<Concolic>>,
 }
 
+/// What the counterpart of an operation did.
+#[derive(Clone, Copy)]
+struct Call {
+    counterpart: MethodId,
+    /// What the object stood for, and what the counterpart has made of it.
+    state: Term,
+    /// How the counterpart ended.
+    called: Called,
+}
+
 /// Where a comparison is made.
 pub struct Comparison<'a> {
     pub target: &'a Target,
     pub stage: &'a mut Stage<Concolic>,
     pub space: &'a Space,
     pub states: &'a States,
+    /// Valid states, as a formula.
+    pub valid: Literal,
     pub lifted: &'a mut Lifted,
 }
 
+impl Expected {
+    /// Whether there is a counterpart to compare with.
+    pub fn compares(&self) -> bool {
+        self.call.is_some()
+    }
+}
+
 impl Comparison<'_> {
-    /// Asks the abstraction what an operation should do; nothing if it has no counterpart. The machine is left with what was made.
+    /// Asks the abstraction what an operation should do; nothing if there is no abstraction. The machine is left with what was made.
     pub fn expect(&mut self, action: usize, arguments: &Arguments) -> Result<Option<Expected>, Unknown> {
-        let (Some(model), Some(counterpart)) = (self.stage.model.clone(), self.stage.actions[action].counterpart)
-        else {
-            return Ok(None);
-        };
-        let kinds = self.parameter_kinds(action, counterpart);
+        let Some(model) = self.stage.model.clone() else { return Ok(None) };
+        let counterpart = self.stage.actions[action].counterpart;
+        // Most abstractions can be asked of any state, and it takes the solver less to know of fewer.
+        let blank = self.stage.machine.moment();
+        let evaluated = self.evaluate(&model, counterpart, action, arguments, self.states.bounds).or_else(|_| {
+            self.stage.machine.return_to(&blank);
+            self.evaluate(&model, counterpart, action, arguments, self.valid)
+        });
+        match evaluated {
+            Ok(expected) => Ok(Some(expected)),
+            // Where nothing is compared, it is enough that the abstraction is asked about elsewhere.
+            Err(_) if counterpart.is_none() => Ok(None),
+            Err(refusal) => Err(no_formula(&refusal)),
+        }
+    }
+
+    /// Evaluates what an object stands for, and what the counterpart makes of it, on some states.
+    fn evaluate(
+        &mut self,
+        model: &Model,
+        counterpart: Option<MethodId>,
+        action: usize,
+        arguments: &Arguments,
+        among: Literal,
+    ) -> Result<Expected, Refusal> {
+        let kinds = counterpart.map(|counterpart| self.parameter_kinds(action, counterpart));
         let mut anything = Evaluation::new(Vec::new());
         self.states.enter(self.space, self.stage, &mut anything);
         let root = self.stage.machine.domain.terms.object(self.space.root.0);
         let mut solver = Encoder::new(BatSat::new());
-        solver.assert(&self.stage.machine.domain.terms.store.graph, self.states.bounds);
+        solver.assert(&self.stage.machine.domain.terms.store.graph, among);
         let places = self.space.slots.len();
         let mut evaluator =
             Evaluator::new(&mut self.stage.machine, self.lifted, &mut solver, places, Some(self.target));
         let evaluated = (|| {
             let abstraction = evaluator.dispatch(model.abstraction, &[root])?;
-            let Some(state) = abstraction.value else { return Ok(None) };
+            let Some(state) = abstraction.value else {
+                let what = "an abstraction that always throws".to_owned();
+                return Err(Refusal { what, ..Refusal::default() });
+            };
             evaluator.note_conditions();
-            let mut terms = vec![state];
-            for (parameter, (own, wanted)) in arguments.parameters.iter().zip(kinds) {
-                let is_boxed = wanted == Kind::Reference && own != Kind::Reference;
-                terms.push(if is_boxed { evaluator.in_box(parameter.term, own)? } else { parameter.term });
+            let mut call = None;
+            if let (Some(counterpart), Some(kinds)) = (counterpart, kinds) {
+                let mut terms = vec![state];
+                for (parameter, (own, wanted)) in arguments.parameters.iter().zip(kinds) {
+                    let is_boxed = wanted == Kind::Reference && own != Kind::Reference;
+                    terms.push(if is_boxed { evaluator.in_box(parameter.term, own)? } else { parameter.term });
+                }
+                let called = evaluator.dispatch(counterpart, &terms)?;
+                call = Some(Call { counterpart, state, called });
             }
-            let called = evaluator.dispatch(counterpart, &terms)?;
-            Ok(Some((abstraction.fails, state, called, evaluator.noted_conditions(), evaluator.memory())))
+            Ok((abstraction.fails, state, call, evaluator.noted_conditions(), evaluator.memory()))
         })();
         drop(evaluator);
-        let (broken, state, called, conditions, memory) = match evaluated {
-            Ok(Some(evaluated)) => evaluated,
-            Ok(None) => {
-                return Err(no_formula(&Refusal {
-                    what: "an abstraction that always throws".to_owned(),
-                    ..Refusal::default()
-                }));
-            }
-            Err(refusal) => return Err(no_formula(&refusal)),
-        };
-        let terms = &mut self.stage.machine.domain.terms;
-        let null = terms.is(state, 0);
-        let broken = terms.store.graph.or(broken, null);
-        let held = memory.held(terms, state);
+        let (fails, state, call, conditions, memory) = evaluated?;
+        let domain = &mut self.stage.machine.domain;
+        let null = domain.terms.is(state, 0);
+        let broken = domain.terms.store.graph.or(fails, null);
+        let held = memory.held(&domain.terms, &domain.shadow, state);
         let blank = Rc::new(self.stage.machine.moment());
-        Ok(Some(Expected { counterpart, state, broken, called, memory, conditions, held, blank }))
+        Ok(Expected { broken, call, memory, conditions, held, blank })
     }
 
     /// The kinds of an operation's parameters and of those of its counterpart.
@@ -113,9 +148,11 @@ impl Comparison<'_> {
         checks: &mut Encoder<BatSat>,
     ) -> Result<(Literal, Literal), Unknown> {
         let Some(model) = self.stage.model.clone() else { return Ok((Literal::TRUE, Literal::FALSE)) };
-        self.check_held(expected)?;
-        let (own_kind, kind) =
-            (self.stage.result_of(self.stage.actions[action].method), self.stage.result_of(expected.counterpart));
+        if expected.call.is_some() {
+            self.check_held(expected)?;
+        }
+        let own_kind = self.stage.result_of(self.stage.actions[action].method);
+        let kind = expected.call.and_then(|call| self.stage.result_of(call.counterpart));
         let after = self.stage.machine.moment();
         let domain = &mut self.stage.machine.domain;
         let root = domain.terms.object(self.space.root.0);
@@ -138,14 +175,15 @@ impl Comparison<'_> {
         let compared = (|| {
             let abstraction = evaluator.dispatch_plainly(model.abstraction, &[root])?;
             evaluator.settle(&expected.conditions, &element);
-            let Called { value, fails, .. } = expected.called;
             let mut conditions = Vec::new();
-            let mut broken = vec![expected.broken];
-            match thrown {
-                Some(class) => conditions.push(evaluator.threw(expected.called, class)),
-                None => {
+            // Where nothing is compared, it does not matter what the object stood for before.
+            let mut broken: Vec<Literal> = expected.call.map(|_| expected.broken).into_iter().collect();
+            match (expected.call, thrown) {
+                (None, _) => {}
+                (Some(Call { called, .. }), Some(class)) => conditions.push(evaluator.threw(called, class)),
+                (Some(Call { state, called: Called { value, fails, .. }, .. }), None) => {
                     let value = value.map(|value| evaluator.rewritten(value));
-                    let same = evaluator.same_output((own, own_kind, root), (value, kind, expected.state));
+                    let same = evaluator.same_output((own, own_kind, root), (value, kind, state));
                     let Some(same) = same else {
                         return Err(Refusal {
                             what: "the comparison of what is returned".to_owned(),
@@ -158,10 +196,12 @@ impl Comparison<'_> {
             broken.push(abstraction.fails);
             if let Some(actual) = abstraction.value {
                 broken.push(evaluator.is_null(actual));
-                let equal = evaluator.dispatch(model.equal_to, &[expected.state, actual])?;
-                broken.push(equal.fails);
-                if let Some(Term::Word(word)) = equal.value {
-                    conditions.push(evaluator.is_true(word));
+                if let Some(Call { state, .. }) = expected.call {
+                    let equal = evaluator.dispatch(model.equal_to, &[state, actual])?;
+                    broken.push(equal.fails);
+                    if let Some(Term::Word(word)) = equal.value {
+                        conditions.push(evaluator.is_true(word));
+                    }
                 }
             }
             Ok(evaluator.all_unless(conditions, broken))

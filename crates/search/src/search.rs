@@ -301,7 +301,10 @@ impl<'a> Search<'a> {
         let mut pruned = Pruned::default();
         let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
         if let (Some(reason), None) = (unexpected, &checked.counterexample) {
-            checked.unknown.get_or_insert(reason);
+            // What a search without the abstraction could not say was not asked.
+            if !matches!(checked.unknown, Some(Unknown::Time | Unknown::Memory | Unknown::Interrupted)) {
+                checked.unknown = Some(reason);
+            }
             return (checked, None);
         }
         let split = left.then(|| Split::new(question, self.stage.machine.domain.terms.clone(), pruned));
@@ -344,6 +347,7 @@ impl<'a> Search<'a> {
             stage: &mut self.stage,
             space: &self.space,
             states: &self.states,
+            valid: self.valid,
             lifted: &mut self.lifted,
         }
     }
@@ -543,7 +547,7 @@ impl<'a> Search<'a> {
         if let Ended::Threw(exception) = ended
             && let Some(fault) = self.stage.judge_exception(action, exception)
             // What an exception is worth is for the abstraction to say, where it says something.
-            && (self.expected.is_none() || !matches!(fault, Fault::Exception))
+            && !(self.expected.as_ref().is_some_and(Expected::compares) && matches!(fault, Fault::Exception))
         {
             return self.violation(question, &[], checks);
         }
@@ -561,14 +565,16 @@ impl<'a> Search<'a> {
                 Err(reason) => return ended_by(reason),
             },
         };
+        let mut incomparable = None;
         let (as_expected, broken) = match self.expected.take() {
             Some(expected) => {
                 let compared = self.comparison().holds(&expected, action, ended, returned, checks);
                 self.expected = Some(expected);
-                match compared {
-                    Ok(holds) => holds,
-                    Err(reason) => return ended_by(reason),
-                }
+                // An operation that breaks the invariant may leave behind what stands for nothing.
+                compared.unwrap_or_else(|reason| {
+                    incomparable = Some(reason);
+                    (Literal::TRUE, Literal::FALSE)
+                })
             }
             None => (Literal::TRUE, Literal::FALSE),
         };
@@ -589,16 +595,16 @@ impl<'a> Search<'a> {
         self.profile.building += self.watch.lap();
         // The formula says something of states in order only.
         let predicted = if model.literal(graph, in_order) { Some(model.literal(graph, right)) } else { None };
+        let predicted = predicted.filter(|_| incomparable.is_none());
         if let Some(fault) = self.contradiction(question, root, ended, predicted, &mut model)? {
             return Ok(Found::Unknown(fault));
         }
-        if right == Literal::TRUE {
-            return Ok(Found::Nothing);
-        }
         let mut assumptions = self.stage.machine.domain.path.clone();
         assumptions.extend([in_order, !right]);
-        if !ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)? {
-            return Ok(Found::Nothing);
+        if right == Literal::TRUE
+            || !ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)?
+        {
+            return incomparable.map_or(Ok(Found::Nothing), ended_by);
         }
         self.violation(question, &[in_order, !right], checks)
     }

@@ -7,9 +7,9 @@ use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Concrete, Domain, Ref};
 
-use super::{Evaluator, Exits, Frame, State, Stop, class_number, no_class};
+use super::{Evaluator, Exits, Frame, State, Stop, class_number, no_class, sequence};
 use crate::operation;
-use crate::term::Term;
+use crate::term::{Alternative, Term};
 
 /// What an instruction gives: nothing if no way leads on from it.
 type Given = Result<Option<Term>, Stop>;
@@ -251,7 +251,7 @@ impl Evaluator<'_> {
                 let fits = self.terms.store.graph.or(fits, null);
                 let thrown = self.thrown_class("java/lang/ClassCastException");
                 self.fail(frame, state, !fits, thrown)?;
-                Ok(Some(term))
+                Ok(Some(self.cast(term, class)))
             }
             Op::InstanceOf { value, class, .. } => {
                 let term = operand!(*value);
@@ -259,12 +259,18 @@ impl Evaluator<'_> {
                 let is = self.instance_of(term, class);
                 Ok(Some(Term::Word(self.terms.store.flag(32, is))))
             }
-            Op::Invoke { kind, method, arguments, .. } => {
+            Op::Invoke { to, kind, method, arguments } => {
                 let mut terms = Vec::with_capacity(arguments.len());
                 for argument in arguments {
                     terms.push(operand!(*argument));
                 }
-                let method = resolved!(self.machine.method_at(owner, *method));
+                let reference = *method;
+                let method = resolved!(self.machine.method_at(owner, reference));
+                let is_count = sequence::find(&self.machine.world, method) == Some(sequence::Call::Slots);
+                if is_count && !sequence::is_only_compared(*to, reference, &frame.code.method) {
+                    let what = "the number of a sequence's slots, which may only be compared with the number of one";
+                    return self.unknown(frame, state, what);
+                }
                 self.invoke(frame, state, *kind, method, terms)
             }
             Op::New { class, .. } => {
@@ -310,6 +316,17 @@ impl Evaluator<'_> {
                 Ok(None)
             }
         }
+    }
+
+    /// A reference to objects of a class only: whoever goes on after a cast knows their fields and methods.
+    fn cast(&mut self, term: Term, class: ClassId) -> Term {
+        let all = self.terms.all_alternatives(term);
+        let fits = |this: &Self, address: u32| address == 0 || this.is_instance(Ref(address), class);
+        let left: Vec<Alternative> = all.iter().copied().filter(|(_, address)| fits(self, *address)).collect();
+        if left.len() == all.len() {
+            return term;
+        }
+        if left.is_empty() { self.terms.object(0) } else { self.terms.reference(left) }
     }
 
     /// The class of what is thrown.
@@ -371,13 +388,14 @@ impl Evaluator<'_> {
         Ok(Some(self.terms.reference(arrays)))
     }
 
+    fn is_instance(&self, object: Ref, class: ClassId) -> bool {
+        let actual = self.machine.heap.class(object);
+        actual == class || self.machine.world.is_subclass(actual, class)
+    }
+
     fn instance_of(&mut self, term: Term, class: ClassId) -> Literal {
         let alternatives = self.terms.alternatives(term);
-        let world = &self.machine.world;
-        let fits = |address: u32| {
-            let actual = self.machine.heap.class(Ref(address));
-            address != 0 && (actual == class || world.is_subclass(actual, class))
-        };
+        let fits = |address: u32| address != 0 && self.is_instance(Ref(address), class);
         let guards: Vec<Literal> =
             alternatives.iter().filter(|(_, address)| fits(*address)).map(|(guard, _)| *guard).collect();
         if guards.len() == alternatives.len() {

@@ -36,10 +36,11 @@ impl Memory {
         self.stores.values_mut().chain(self.sequences.values_mut().flatten())
     }
 
-    /// The objects that something refers to, directly or by what was made, and that were not made.
-    pub fn held(&self, terms: &Terms, from: Term) -> FxHashSet<u32> {
+    /// The objects of a state, as its places are, that something refers to, directly or by way of others.
+    pub fn held(&self, terms: &Terms, state: &FxHashMap<Place, (Term, u64)>, from: Term) -> FxHashSet<u32> {
         let mut fields: FxHashMap<Ref, Vec<Term>> = FxHashMap::default();
-        for (place, term) in &self.stores {
+        let places = state.iter().map(|(place, (term, _))| (place, term));
+        for (place, term) in self.stores.iter().chain(places) {
             match place {
                 Place::Field { object, .. } => fields.entry(*object).or_default().push(*term),
                 Place::Element { array, .. } => fields.entry(*array).or_default().push(*term),
@@ -55,10 +56,9 @@ impl Memory {
                 if address == 0 || !seen.insert(address) {
                     continue;
                 }
-                if self.created.contains_key(&object) {
-                    pending.extend(fields.get(&object).into_iter().flatten());
-                    pending.extend(self.sequences.get(&object).into_iter().flatten());
-                } else {
+                pending.extend(fields.get(&object).into_iter().flatten());
+                pending.extend(self.sequences.get(&object).into_iter().flatten());
+                if !self.created.contains_key(&object) {
                     held.insert(address);
                 }
             }
@@ -259,17 +259,15 @@ impl Evaluator<'_> {
             _ => {}
         }
         let same = self.terms.same(left, right);
-        let named = |this: &Self, term: Term, name: &str| {
-            this.classes_of(term).iter().any(|class| {
-                let class = this.machine.world.class(*class);
-                &*class.name == name
-                    || class.all_interfaces.iter().any(|of| &*this.machine.world.class(*of).name == name)
-            })
+        let has_strings = |this: &Self, term: Term| {
+            this.classes_of(term).iter().any(|class| &*this.machine.world.class(*class).name == "java/lang/String")
         };
-        if named(self, left, "java/lang/String") && named(self, right, "java/lang/String") {
+        if has_strings(self, left) && has_strings(self, right) {
             return None;
         }
-        if !(named(self, left, "java/util/Map$Entry") && named(self, right, "java/util/Map$Entry")) {
+        let entries = [left, right].map(|term| self.is_entry(term));
+        let entries = self.terms.store.graph.and_all(entries);
+        if entries == Literal::FALSE {
             return Some(same);
         }
         let object = self.machine.world.load("java/lang/Object").ok()?;
@@ -277,8 +275,20 @@ impl Evaluator<'_> {
         let outcome = self.dispatch(equals, &[right, left]).ok()?;
         let Some(Term::Word(word)) = outcome.value else { return Some(same) };
         let zero = self.terms.store.equal(word, Word::constant(32, 0));
-        let equal = self.terms.store.graph.and_all([!null, !other, !zero, !outcome.fails]);
+        let equal = self.terms.store.graph.and_all([entries, !zero, !outcome.fails]);
         Some(self.terms.store.graph.or(same, equal))
+    }
+
+    /// When a reference is to an entry of a map.
+    fn is_entry(&mut self, term: Term) -> Literal {
+        let mut guards = self.terms.alternatives(term);
+        guards.retain(|(_, address)| {
+            let world = &self.machine.world;
+            let interfaces = |object: Ref| &world.class(self.machine.heap.class(object)).all_interfaces;
+            let is_entry = |of: &ClassId| &*world.class(*of).name == "java/util/Map$Entry";
+            *address != 0 && interfaces(Ref(*address)).iter().any(is_entry)
+        });
+        self.terms.store.graph.or_all(guards.into_iter().map(|(guard, _)| guard))
     }
 
     /// The classes that a reference may be to.

@@ -5,6 +5,8 @@
 //! condition of the way that leads there. Nobody can tell an empty slot from one that is not there.
 
 use glassbox_classes::world::{ClassId, MethodId, World};
+use glassbox_ir as ir;
+use glassbox_ir::{Condition, Op, Operand, Reg, Terminator};
 use glassbox_logic::{Answer, Limits, Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
@@ -55,6 +57,29 @@ pub(super) fn find(world: &World, method: MethodId) -> Option<Call> {
     })
 }
 
+/// Whether the results of calls, of a method and to a register, are compared with a number at once, as the condition of a loop does. A
+/// sequence has more slots here than when it is run, all of them empty. So it must not matter how many there are.
+pub(super) fn is_only_compared(count: Option<Reg>, called: u16, code: &ir::Method) -> bool {
+    let Some(count) = count else { return true };
+    let calls = |op: &Op| matches!(op, Op::Invoke { to, method, .. } if *to == Some(count) && *method == called);
+    code.blocks.iter().all(|block| {
+        let Some((last, others)) = block.instructions.split_last() else { return true };
+        let compared = match &block.terminator {
+            Terminator::Branch {
+                condition: Condition::Lt | Condition::Ge | Condition::Gt | Condition::Le,
+                a,
+                b,
+                ..
+            } => {
+                let operands = [a, b];
+                operands.contains(&&Operand::Reg(count)) && operands.iter().all(|one| matches!(one, Operand::Reg(_)))
+            }
+            _ => false,
+        };
+        !others.iter().any(|instruction| calls(&instruction.op)) && (compared || !calls(&last.op))
+    })
+}
+
 const CLASS: &str = "glassbox/model/Sequence";
 
 /// Nothing where there is no answer.
@@ -73,11 +98,15 @@ impl Evaluator<'_> {
             // What is in a sequence changes; nothing about it is kept.
             return Err(if has_effect { Stop::HasEffects } else { Stop::NeedsContext });
         }
+        let Outcome { mut fails, mut thrown, .. } = Outcome::of(None);
         let value = match call {
             Call::Reach | Call::ReachEach | Call::OfArray => {
                 let Some(slots) = self.converted(call, arguments) else {
                     return self.unclear(method, "a sequence of what is not known", guard);
                 };
+                if call == Call::OfArray {
+                    (fails, thrown) = self.too_many(arguments[0], arguments[1], arguments[2]);
+                }
                 let class = self.machine.world.method(method).class;
                 let made = self.create(class, None, guard)?;
                 self.memory.sequences.insert(made, slots);
@@ -91,6 +120,10 @@ impl Evaluator<'_> {
                 } else if !self.memory.sequences.contains_key(&sequence) {
                     return self.unclear(method, "a sequence that is a part of the state", guard);
                 }
+                if call == Call::EqualTo {
+                    fails = self.terms.is(arguments[1], 0);
+                    thrown = self.thrown_class("java/lang/NullPointerException");
+                }
                 match self.done_with(call, sequence, arguments, guard)? {
                     Some(value) => value,
                     None => return self.unclear(method, "a slot that is not known", guard),
@@ -101,7 +134,7 @@ impl Evaluator<'_> {
             self.note(guard);
             self.effects += 1;
         }
-        Ok(Outcome::of(value))
+        Ok(Outcome { value, fails, thrown })
     }
 
     /// Slots for all objects that may be reached.
@@ -167,6 +200,29 @@ impl Evaluator<'_> {
         Some(slots)
     }
 
+    /// When an array does not have so many elements from a known one on, and what is thrown then.
+    fn too_many(&mut self, array: Term, from: Term, count: Term) -> (Literal, Word) {
+        let from = self.terms.word(from).as_constant().map_or(0, |from| i64::from(from as u32 as i32));
+        let count = self.terms.word(count);
+        let negative = self.terms.store.less(count, Word::constant(32, 0));
+        let mut fails = vec![negative];
+        let mut thrown = self.thrown_class("java/lang/ArrayIndexOutOfBoundsException");
+        for (guard, array) in self.terms.alternatives(array) {
+            let array = Ref(array);
+            let left = if array.is_null() || from < 0 { 0 } else { i64::from(self.machine.heap.length(array)) - from };
+            let more = self.terms.store.less(Word::constant(32, left.max(0) as u64), count);
+            let fails_here = self.terms.store.graph.and(guard, more);
+            fails.push(fails_here);
+            if array.is_null() {
+                let null = self.thrown_class("java/lang/NullPointerException");
+                thrown = self.one_thrown(fails_here, null, thrown);
+            }
+        }
+        let of_negative = self.thrown_class("java/lang/NegativeArraySizeException");
+        let thrown = self.one_thrown(negative, of_negative, thrown);
+        (self.terms.store.graph.or_all(fails), thrown)
+    }
+
     /// What a call on a sequence comes to.
     fn done_with(
         &mut self,
@@ -198,14 +254,14 @@ impl Evaluator<'_> {
             }
             Call::Slots => Some(Term::Word(Word::constant(32, slots.len() as u64))),
             Call::At => {
-                let mut options = Vec::new();
+                let mut value = nothing;
                 for (place, held) in slots.iter().enumerate() {
                     let here = self.is_slot(arguments[1], place);
                     if here != Literal::FALSE {
-                        options.push((here, *held));
+                        value = self.terms.ite(here, *held, value);
                     }
                 }
-                Some(self.one_of(options).unwrap_or(nothing))
+                Some(value)
             }
             Call::Size => Some(Term::Word(self.number_of_elements(&slots))),
             Call::IsEmpty => {
@@ -217,10 +273,16 @@ impl Evaluator<'_> {
                 Some(Term::Word(self.terms.store.flag(32, empty)))
             }
             Call::EqualTo => {
-                let Some(other) = self.only(arguments[1]).and_then(|other| self.memory.sequences.get(&other)) else {
-                    return Ok(None);
+                let mut others = self.terms.alternatives(arguments[1]);
+                others.retain(|(_, address)| *address != 0);
+                let others = match others[..] {
+                    [] => Vec::new(),
+                    [(_, other)] => match self.memory.sequences.get(&Ref(other)) {
+                        Some(others) => others.clone(),
+                        None => return Ok(None),
+                    },
+                    _ => return Ok(None),
                 };
-                let others = other.clone();
                 let equal = self.have_same_elements(slots, others, guard)?;
                 return Ok(Some(Some(Term::Word(self.terms.store.flag(32, equal)))));
             }

@@ -2,6 +2,8 @@
 //!
 //! The invariant, and whatever it calls, stays as it is: it says what is right. So do constructors.
 
+#![allow(dead_code, reason = "each test file uses its own part")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -40,9 +42,14 @@ pub struct Mutant {
     pub change: String,
     /// The internal name of the class whose file it is.
     pub class: String,
+    /// The method that was changed.
+    pub method: Method,
     /// The file.
     pub bytes: Vec<u8>,
 }
+
+/// A method, by the internal name of its class and its own name.
+pub type Method = (String, String);
 
 /// The mutants of a class and of the classes inside it.
 pub fn mutants(classes: &Path, class: &str, invariant: &str) -> Vec<Mutant> {
@@ -60,19 +67,26 @@ pub fn mutants(classes: &Path, class: &str, invariant: &str) -> Vec<Mutant> {
         })
         .collect();
     let kept = reached(&files, class, invariant);
+    mutants_of(&files, |method| !kept.contains(method))
+}
+
+/// The mutants of some methods.
+pub fn mutants_of(files: &[ClassFile<'static>], takes: impl Fn(&Method) -> bool) -> Vec<Mutant> {
     let mut mutants = Vec::new();
-    for (name, file) in names.iter().zip(&files) {
+    for file in files {
+        let name = text_of_class(file, file.this_class);
         for (index, method) in file.methods.iter().enumerate() {
             let label = text(file, method.name_index);
             let generated = method.access_flags.intersects(MethodAccessFlags::SYNTHETIC | MethodAccessFlags::BRIDGE);
-            if generated || label.starts_with('<') || kept.contains(&(name.clone(), label.clone())) {
+            let method = (name.clone(), label.clone());
+            if generated || label.starts_with('<') || !takes(&method) {
                 continue;
             }
             for (at, instruction) in code(file, index).iter().enumerate() {
                 for (kind, replacement) in changes(file, instruction) {
                     let change = format!("{name}.{label}, instruction {at}: {instruction:?} became {replacement:?}");
                     if let Some(bytes) = changed(file, index, at, replacement) {
-                        mutants.push(Mutant { kind, change, class: name.clone(), bytes });
+                        mutants.push(Mutant { kind, change, class: name.clone(), method: method.clone(), bytes });
                     }
                 }
             }
@@ -81,10 +95,10 @@ pub fn mutants(classes: &Path, class: &str, invariant: &str) -> Vec<Mutant> {
     mutants
 }
 
-/// The methods, by class and name, that the invariant may call.
-fn reached(files: &[ClassFile], class: &str, invariant: &str) -> BTreeSet<(String, String)> {
+/// The methods that a method, such as the invariant, may call.
+pub fn reached(files: &[ClassFile], class: &str, method: &str) -> BTreeSet<Method> {
     let mut reached = BTreeSet::new();
-    let mut open = vec![(class.to_owned(), invariant.to_owned())];
+    let mut open = vec![(class.to_owned(), method.to_owned())];
     while let Some(method) = open.pop() {
         if !reached.insert(method.clone()) {
             continue;

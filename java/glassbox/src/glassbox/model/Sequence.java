@@ -93,7 +93,8 @@ public final class Sequence<E> {
     }
 
     /**
-     * How many slots there are, empty ones included.
+     * How many slots there are, empty ones included: the end of a loop over them. It says nothing about elements, and
+     * Glassbox has no answer where it is used for anything else.
      *
      * @return one more than the number of the last slot
      */
@@ -102,23 +103,25 @@ public final class Sequence<E> {
     }
 
     /**
-     * What a slot holds.
+     * What a slot holds. A slot that is not there counts as empty.
      *
      * @param slot its number
      * @return the element, or {@code null} if the slot is empty
      */
     @SuppressWarnings("unchecked")
     public E at(int slot) {
-        return (E) slots[slot];
+        return 0 <= slot && slot < slots.length ? (E) slots[slot] : null;
     }
 
     /**
-     * Empties a slot.
+     * Empties a slot, if it is there.
      *
      * @param slot its number
      */
     public void free(int slot) {
-        slots[slot] = null;
+        if (0 <= slot && slot < slots.length) {
+            slots[slot] = null;
+        }
     }
 
     /** Removes all slots. */

@@ -4,21 +4,21 @@ import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** A map to pass to an operation: nothing but its entries. */
 public final class Entries extends AbstractMap<Object, Object> {
-    private final Entry<Object, Object>[] entries;
+    private final List<Entry<Object, Object>> entries;
 
-    @SafeVarargs
-    private Entries(Entry<Object, Object>... entries) {
+    private Entries(List<Entry<Object, Object>> entries) {
         this.entries = entries;
     }
 
     /** A map with one entry. */
     public static Map<Object, Object> of(Object key, Object value) {
-        return new Entries(new SimpleEntry<>(key, value));
+        return new Entries(Arrays.asList(new SimpleEntry<>(key, value)));
     }
 
     /** A map with two entries, unless their keys are equal: then there is one. */
@@ -26,7 +26,7 @@ public final class Entries extends AbstractMap<Object, Object> {
         if (one == null ? other == null : one.equals(other)) {
             return of(one, value);
         }
-        return new Entries(new SimpleEntry<>(one, value), new SimpleEntry<>(other, value));
+        return new Entries(Arrays.asList(new SimpleEntry<>(one, value), new SimpleEntry<>(other, value)));
     }
 
     @Override
@@ -34,12 +34,12 @@ public final class Entries extends AbstractMap<Object, Object> {
         return new AbstractSet<>() {
             @Override
             public Iterator<Entry<Object, Object>> iterator() {
-                return Arrays.asList(entries).iterator();
+                return entries.iterator();
             }
 
             @Override
             public int size() {
-                return entries.length;
+                return entries.size();
             }
         };
     }

@@ -1,0 +1,175 @@
+//! The glass box says what Korat's search says on hundreds of mutants of the JDK's own collections, compared with their abstractions.
+//!
+//! A mutant takes the place of the JDK's class in the machine; class files are read from the JDK, changed in memory, and never written
+//! anywhere. Each is checked by an operation that may reach what was changed.
+//!
+//! `GLASSBOX_MUTANTS=all cargo test -p glassbox-search --test jdk_mutants -- --nocapture` compares every mutant that there is and lists
+//! those that survive; a number takes that many of them, evenly spread.
+#![allow(clippy::print_stderr)] // What survives is the point of running it by hand.
+
+#[path = "../../baselines/tests/support/mod.rs"]
+mod support;
+
+mod comparison;
+mod mutation;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use comparison::{Comparison, OPTIONS};
+use glassbox_baselines::Task;
+use glassbox_classes::{ClassPath, parse, specification_library};
+
+use glassbox_spec::PoolKind;
+use glassbox_verdict::Unknown;
+use mutation::{Method, Mutant};
+
+/// How many mutants a usual run compares at most.
+const MUTANTS: usize = 310;
+
+/// A call of a mutant that has not ended by then is taken to go on forever.
+const STEPS: u64 = 100_000;
+
+/// Bytes for each check.
+const MEMORY: u64 = 64 << 20;
+
+const BOUND: u32 = 3;
+
+/// Values in maps, besides null. Two are told apart as well as more of them.
+const VALUES: usize = 1;
+
+/// A class of the JDK, those of its parts that are changed too, and the operations that are checked.
+struct Subject {
+    class: &'static str,
+    parts: &'static [&'static str],
+    operations: &'static [&'static str],
+}
+
+const SUBJECTS: [Subject; 2] = [
+    Subject {
+        class: "java/util/TreeMap",
+        parts: &["java/util/TreeMap$Entry"],
+        operations: &["get", "put", "remove", "clear", "firstKey", "floorKey", "pollFirstEntry"],
+    },
+    Subject {
+        class: "java/util/HashMap",
+        parts: &["java/util/HashMap$Node"],
+        operations: &["get", "put", "remove", "clear"],
+    },
+];
+
+/// A mutant, and an operation that may reach what was changed.
+struct Case {
+    class: &'static str,
+    operations: Vec<&'static str>,
+    mutant: Mutant,
+}
+
+/// The mutants of what the operations of a class may reach.
+fn cases(subject: &Subject) -> Vec<Case> {
+    let names = std::iter::once(&subject.class).chain(subject.parts);
+    let files: Vec<_> = names
+        .map(|name| {
+            let (_, bytes) = support::jdk().read(name).expect(name);
+            parse(&bytes, name).expect(name)
+        })
+        .collect();
+    let reached: Vec<BTreeSet<Method>> =
+        subject.operations.iter().map(|operation| mutation::reached(&files, subject.class, operation)).collect();
+    let mutants = mutation::mutants_of(&files, |method| reached.iter().any(|methods| methods.contains(method)));
+    let reaching = |mutant: &Mutant| {
+        let all = subject.operations.iter().zip(&reached).filter(|(_, methods)| methods.contains(&mutant.method));
+        all.map(|(operation, _)| *operation).take(1).collect()
+    };
+    let case = |mutant: Mutant| Case { class: subject.class, operations: reaching(&mutant), mutant };
+    mutants.into_iter().map(case).collect()
+}
+
+impl Case {
+    fn task(&self, path: &ClassPath) -> Task {
+        let mut path = path.clone();
+        path.replace(self.mutant.bytes.clone()).expect("a class file");
+        let mut task = support::task_on(&path, self.class, BOUND, "").unwrap_or_else(|error| panic!("{error}"));
+        task.target.scope.operations.retain(|call| self.operations.contains(&&*call.method.name));
+        for pool in &mut task.target.scope.pools {
+            if let PoolKind::Values { values, .. } = &mut pool.kind
+                && values.len() < BOUND as usize
+            {
+                values.truncate(VALUES);
+            }
+        }
+        task.target.limits.steps = Some(STEPS);
+        task.target.limits.memory = MEMORY;
+        task
+    }
+}
+
+/// So many of the cases, evenly spread.
+fn some(mut cases: Vec<Case>, most: usize) -> Vec<Case> {
+    let all = cases.len();
+    let mut number = 0;
+    cases.retain(|_| {
+        number += 1;
+        number * most / all != (number - 1) * most / all || most >= all
+    });
+    cases
+}
+
+#[test]
+fn the_glass_box_and_korat_agree_on_mutants_of_the_jdk() {
+    let most = match std::env::var("GLASSBOX_MUTANTS") {
+        Ok(text) => text.parse().unwrap_or(usize::MAX / 10_000),
+        Err(_) => MUTANTS,
+    };
+    let mirrors = specification_library(&support::jdk()).expect("the specification library");
+    let path = support::class_path(support::jdk(), &[mirrors]);
+    // Korat's search takes seconds for each mutant of a hash map.
+    let subjects = if most > MUTANTS { &SUBJECTS[..] } else { &SUBJECTS[..1] };
+    let cases = some(subjects.iter().flat_map(cases).collect(), most);
+    let numbered: Vec<(usize, &Case)> = cases.iter().enumerate().collect();
+    let comparisons = comparison::on_all_cores(&numbered, |(number, case)| {
+        // Other ways to search take their turn.
+        let options = if number % 4 == 3 { OPTIONS[number / 4 % OPTIONS.len()] } else { OPTIONS[0] };
+        comparison::with_korat(&case.task(&path), options)
+    });
+    report(&cases, &comparisons, most);
+}
+
+fn report(cases: &[Case], comparisons: &[Comparison], most: usize) {
+    let mut compared: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut survivors = Vec::new();
+    let mut differences = Vec::new();
+    let mut unanswered: BTreeMap<String, usize> = BTreeMap::new();
+    for (case, comparison) in cases.iter().zip(comparisons) {
+        let Case { class, operations, mutant } = case;
+        let words = format!("{operations:?}: {}", mutant.change);
+        differences.extend(comparison.differences.iter().map(|difference| format!("{words}: {difference}")));
+        for reason in comparison.unknown.iter().chain(&comparison.unknown_to_the_other) {
+            *unanswered
+                .entry(match reason {
+                    Unknown::Steps { .. } => "endless".to_owned(),
+                    other => format!("{other:?}; {}", mutant.change),
+                })
+                .or_default() += 1;
+        }
+        // Where one of the engines has no answer, there is nothing to compare, unless something else is violated.
+        let unknown = comparison.unknown.len() + comparison.unknown_to_the_other.len();
+        if comparison.answered > 0 && (unknown == 0 || comparison.violated > 0) {
+            let [all, killed] = compared.entry(class).or_default();
+            *all += 1;
+            *killed += usize::from(comparison.violated > 0);
+            if comparison.violated == 0 {
+                survivors.push(words);
+            }
+        }
+    }
+    for survivor in &survivors {
+        eprintln!("survives {survivor}");
+    }
+    for (reason, count) in &unanswered {
+        eprintln!("no answer {count} times: {reason}");
+    }
+    eprintln!("compared and killed: {compared:?} of {}, {} survive", cases.len(), survivors.len());
+    assert!(differences.is_empty(), "{differences:#?}");
+    let total: usize = compared.values().map(|[all, _]| all).sum();
+    assert!(total >= most.min(300), "only {total} mutants could be compared");
+}
