@@ -2,7 +2,7 @@
 //!
 //! What is kept there is named by a [`Key`] of everything that it depends on, so that nothing in it is ever out of
 //! date, only unused. Runs at the same time do not disturb each other: each writes into a directory of its own
-//! ([`Work`]) and renames what is complete to its key.
+//! (`Work`) and renames what is complete to its key.
 
 use std::env;
 use std::fs;
