@@ -13,16 +13,22 @@ use glassbox_classes::{ClassPath, Jdk};
 use project::{Project, jdks, some_jdk};
 
 /// The classes of the JDK that are specified, and those of their nodes.
-const SPECIFIED: [&str; 9] = [
+const SPECIFIED: [&str; 15] = [
     "java/util/ArrayDeque",
     "java/util/ArrayList",
+    "java/util/BitSet",
     "java/util/HashMap",
     "java/util/HashMap$Node",
+    "java/util/IdentityHashMap",
+    "java/util/LinkedHashMap",
+    "java/util/LinkedHashMap$Entry",
     "java/util/LinkedList",
     "java/util/LinkedList$Node",
     "java/util/PriorityQueue",
+    "java/util/Stack",
     "java/util/TreeMap",
     "java/util/TreeMap$Entry",
+    "java/util/Vector",
 ];
 
 #[test]

@@ -109,7 +109,7 @@ abstract class BitSetSpecification {
     @Operation
     abstract long[] toLongArray();
 
-    @Operation
+    @Operation(upTo = 8)
     abstract byte[] toByteArray();
 
     @Operation

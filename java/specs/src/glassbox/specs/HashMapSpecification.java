@@ -166,7 +166,7 @@ abstract class HashMapSpecification {
     @Operation
     abstract Set<Map.Entry<Object, Object>> entrySet();
 
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     public abstract Object clone();
 
     @Operation
@@ -174,7 +174,7 @@ abstract class HashMapSpecification {
         return equals(other);
     }
 
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     int hash() {
         return hashCode();
     }
@@ -241,7 +241,7 @@ abstract class HashMapSpecification {
         return keySet().remove(key);
     }
 
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     boolean removeFromValues(@Domain(count = 2) Object value) {
         return values().remove(value);
     }
@@ -266,24 +266,24 @@ abstract class HashMapSpecification {
         return keySet().retainAll(Arrays.asList(first, second));
     }
 
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     int countByKeyIterator() {
         return Iteration.countBy(keySet().iterator());
     }
 
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     @Allowed(IllegalStateException.class)
     void removeByKeyIterator(@Domain(extra = 1) int steps) {
         Iteration.removeBy(keySet().iterator(), steps);
     }
 
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     @Allowed(IllegalStateException.class)
     void removeByValueIterator(@Domain(extra = 1) int steps) {
         Iteration.removeBy(values().iterator(), steps);
     }
 
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     @Allowed(NullPointerException.class)
     Object setByEntryIterator(@Domain(extra = 1) int steps, @Domain(count = 2) Object value) {
         return Iteration.advance(entrySet().iterator(), steps).setValue(value);
@@ -307,7 +307,7 @@ abstract class HashMapSpecification {
     }
 
     /** The constructor that takes a map. */
-    @Operation(upTo = 8)
+    @Operation(upTo = 5)
     void copy() {
         mustBeValid(new HashMap<>((Map<?, ?>) (Object) this));
     }

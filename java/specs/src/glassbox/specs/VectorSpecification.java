@@ -183,7 +183,7 @@ abstract class VectorSpecification {
         return equals(other);
     }
 
-    @Operation
+    @Operation(upTo = 8)
     int hash() {
         return hashCode();
     }
