@@ -24,30 +24,30 @@ fn check(class: &str, bound: u32) {
 
 #[test]
 fn tree_map() {
-    check("java/util/TreeMap", 4);
+    check("java/util/TreeMap", 2);
 }
 
 #[test]
 fn hash_map() {
-    check("java/util/HashMap", 4);
+    check("java/util/HashMap", 2);
 }
 
 #[test]
 fn linked_list() {
-    check("java/util/LinkedList", 4);
+    check("java/util/LinkedList", 2);
 }
 
 #[test]
 fn array_list() {
-    check("java/util/ArrayList", 4);
+    check("java/util/ArrayList", 2);
 }
 
 #[test]
 fn array_deque() {
-    check("java/util/ArrayDeque", 4);
+    check("java/util/ArrayDeque", 2);
 }
 
 #[test]
 fn priority_queue() {
-    check("java/util/PriorityQueue", 4);
+    check("java/util/PriorityQueue", 2);
 }
