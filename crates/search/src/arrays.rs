@@ -156,16 +156,21 @@ impl Concolic {
             let null = this.terms.alternatives(term).iter().any(|(_, to)| *to == 0);
             if null || count == 0 { None } else { this.meant(array, Ref(address), end - 1) }
         };
+        // A negative number throws.
+        let (from_end, to_end) = (from_at.checked_add(count)?, to_at.checked_add(count)?);
+        if [from_at, to_at, count].iter().any(|number| i32::try_from(*number).is_err()) {
+            return None;
+        }
         let copying = Copying { from: within(self, from, from_at)?, to: within(self, to, to_at)? };
         let known = |array: &u32| {
             let place = |index: u32| Place::Element { array: Ref(*array), index };
-            (from_at..from_at + count).all(|index| self.shadow.contains_key(&place(index)))
+            (from_at..from_end).all(|index| self.shadow.contains_key(&place(index)))
         };
         if copying.from.len().max(copying.to.len()) > 1 && !copying.from.iter().all(known) {
             return None;
         }
         // Shorter variants would throw.
-        for (array, end) in [(from, from_at + count), (to, to_at + count)] {
+        for (array, end) in [(from, from_end), (to, to_end)] {
             if let Some(length) = self.length(array) {
                 let length = self.terms.word(length);
                 let short = self.terms.store.less(length, Word::constant(32, u64::from(end)));
