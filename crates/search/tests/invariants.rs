@@ -73,7 +73,7 @@ understood! {
     numbers_in_boxes: "Numbers", Way::Formula;
     array_as_long_as_another: "Counts", Way::Formula;
     exception_that_is_caught: "CaughtException", Way::Enumerated("an exception that is caught (CaughtException.java:");
-    stream: "Streams", Way::Enumerated("more calls within calls than make a formula");
+    stream: "Streams", Way::Enumerated("a value that is not known");
     floating_point: "Halves", Way::Enumerated("floating-point arithmetic (Halves.java:16)");
     value_that_is_returned_as_it_is: "ReturnedAsItIs", Way::Enumerated("floating-point arithmetic (ReturnedAsItIs.java:");
     identity_of_boxes: "Identity", Way::Enumerated("the identity of a boxed number (Identity.java:");
