@@ -571,13 +571,13 @@ impl<'a> Evaluator<'a> {
     fn rounds(&mut self, frame: &mut Frame, index: usize, start: State) -> Result<Exits, Stop> {
         let around = &frame.code.loops.loops[index];
         let header = around.header;
-        // A loop that counts comes to its end by itself. For others, it is found out after at most twice as many rounds as are needed.
+        // A loop that counts comes to its end by itself.
         let is_counted = around.counter(&frame.code.method).is_some();
         let mut exits: Exits = Vec::new();
         let mut state = start;
         for round in 0..self.most_rounds {
             if state.guard == Literal::FALSE
-                || (round >= FREE_ROUNDS && round.is_power_of_two() && !is_counted && self.is_impossible(state.guard))
+                || (round >= FREE_ROUNDS && !is_counted && self.is_impossible(state.guard))
             {
                 return Ok(exits);
             }
