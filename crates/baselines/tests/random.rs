@@ -226,7 +226,7 @@ fn request(scope: &Scope) -> String {
     for pool in &scope.pools {
         let _ = match &pool.kind {
             PoolKind::Objects { class, count } => writeln!(text, "pool objects {} {count}", dotted(class)),
-            PoolKind::Arrays { class, count, min_length, max_length, elements } => {
+            PoolKind::Arrays { class, count, min_length, max_length, elements, .. } => {
                 let (class, elements) = (dotted(class), domain(scope, elements));
                 writeln!(text, "pool arrays {class} {count} {min_length} {max_length} {elements}")
             }
@@ -268,6 +268,7 @@ fn domain(scope: &Scope, domain: &Domain) -> String {
                 Sharing::Owned => "owned",
                 Sharing::Tree => "tree",
                 Sharing::OwnedTree => "ownedtree",
+                Sharing::Distinct => "distinct",
             };
             format!("references {} {sharing} {}", if *null { "null" } else { "never" }, pools.join(","))
         }

@@ -29,6 +29,27 @@ pub struct ClassPath {
     consulted: Option<Arc<Consulted>>,
     /// Class files that take the place of the JDK's, by internal name.
     replaced: Arc<FxHashMap<String, Vec<u8>>>,
+    substituted: Arc<Substituted>,
+}
+
+/// Classes that some others see in the place of those that they name.
+#[derive(Debug, Clone, Default)]
+pub struct Substituted {
+    /// The classes that see them, with those nested in each.
+    pub clients: Vec<String>,
+    /// What they see, by what they name.
+    pub names: FxHashMap<String, String>,
+    /// Class files of what they see, by internal name, that are nowhere else.
+    pub files: FxHashMap<String, Vec<u8>>,
+}
+
+impl Substituted {
+    /// Whether a class sees others than it names.
+    pub(crate) fn concerns(&self, internal_name: &str) -> bool {
+        self.clients.iter().any(|client| {
+            internal_name.strip_prefix(&**client).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        })
+    }
 }
 
 #[derive(Debug)]
@@ -52,6 +73,8 @@ pub enum Origin {
     Jar(PathBuf),
     /// In a `.class` file that was given by itself.
     File(PathBuf),
+    /// Nowhere: it was made for this check.
+    Made,
 }
 
 /// A class file that was found, not yet parsed.
@@ -83,6 +106,7 @@ impl ClassPath {
             mirrors: Arc::default(),
             consulted: None,
             replaced: Arc::default(),
+            substituted: Arc::default(),
         };
         let mut seen_jars = FxHashSet::default();
         for entry in entries {
@@ -103,6 +127,16 @@ impl ClassPath {
         let class = read::class_name(&bytes, &"a class that replaces another")?;
         Arc::make_mut(&mut self.replaced).insert(class, bytes);
         Ok(())
+    }
+
+    /// The same class path, on which some classes see others in the place of those that they name.
+    pub fn substituting(&self, substituted: Substituted) -> ClassPath {
+        ClassPath { substituted: Arc::new(substituted), ..self.clone() }
+    }
+
+    /// What some classes see in the place of what they name.
+    pub fn substituted(&self) -> &Substituted {
+        &self.substituted
     }
 
     /// Whether a class takes the place of the JDK's.
@@ -160,6 +194,9 @@ impl ClassPath {
         if !is_class_name(internal_name) {
             return Ok(None);
         }
+        if let Some(bytes) = self.substituted.files.get(internal_name) {
+            return Ok(Some(Found { bytes: bytes.clone(), origin: Origin::Made }));
+        }
         if let Some((module, bytes)) = self.jdk.read(internal_name) {
             let bytes = match self.replaced.get(internal_name) {
                 Some(replaced) => {
@@ -194,6 +231,7 @@ impl ClassPath {
                 Origin::Directory(directory) => directory.join(class_file(internal_name)).display().to_string(),
                 Origin::File(path) => path.display().to_string(),
                 Origin::Jdk { module } => module.clone(),
+                Origin::Made => String::new(),
             };
             let found = read::class_name(&bytes, &place)?;
             if found != internal_name {
@@ -334,6 +372,7 @@ impl fmt::Display for Origin {
             Origin::Directory(path) | Origin::Jar(path) | Origin::File(path) => {
                 write!(formatter, "{}", path.display())
             }
+            Origin::Made => write!(formatter, "a class that was made for this check"),
         }
     }
 }

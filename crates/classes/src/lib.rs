@@ -12,6 +12,7 @@ mod image;
 mod jar;
 mod java_source;
 mod nearest;
+mod renaming;
 mod structure;
 
 pub mod annotation;
@@ -27,7 +28,7 @@ pub mod mirror;
 pub mod read;
 pub mod world;
 
-pub use class_path::{ClassPath, Duplicate, Found, Origin, main_class};
+pub use class_path::{ClassPath, Duplicate, Found, Origin, Substituted, main_class};
 pub use error::Error;
 pub use javac::{Compiled, compile};
 pub use jdk::Jdk;

@@ -7,13 +7,11 @@
 //! would look for the target's. The mirror itself stays a class in the target's nest, so that
 //! lines, names and static fields are its own.
 
-use std::borrow::Cow;
-
-use ristretto_classfile::{ClassFile, Constant, JavaString};
-use rustc_hash::{FxHashMap, FxHashSet};
+use ristretto_classfile::ClassFile;
+use rustc_hash::FxHashMap;
 
 use crate::annotation::{Element, annotations};
-use crate::{ClassPath, Error, parse};
+use crate::{ClassPath, Error, parse, renaming};
 
 /// The internal name of the annotation.
 const SPECIFIES: &str = "glassbox/Specifies";
@@ -71,58 +69,7 @@ impl Mirrors {
 
     /// Replaces the mirrors that a class file names by their targets. What its strings say stays.
     pub(crate) fn rename(&self, file: &mut ClassFile<'static>) -> Result<(), ristretto_classfile::Error> {
-        let pool = &mut file.constant_pool;
-        let indices = 1..=u16::try_from(pool.len()).unwrap_or(u16::MAX);
-        let mut renamed: FxHashMap<u16, (JavaString, String)> = FxHashMap::default();
-        let mut strings: FxHashSet<u16> = FxHashSet::default();
-        for index in indices.clone() {
-            match pool.get(index) {
-                Some(Constant::Utf8(text)) => {
-                    if let Some(new) = text.as_str().and_then(|text| self.renamed(text)) {
-                        renamed.insert(index, (text.to_java_string(), new));
-                    }
-                }
-                Some(Constant::String(text)) => {
-                    strings.insert(*text);
-                }
-                _ => {}
-            }
-        }
-        for (index, (old, new)) in renamed {
-            if strings.contains(&index) {
-                let copy = pool.add(Constant::Utf8(Cow::Owned(old)))?;
-                for other in indices.clone() {
-                    if matches!(pool.get(other), Some(Constant::String(text)) if *text == index) {
-                        pool.set(other, Constant::String(copy))?;
-                    }
-                }
-            }
-            pool.set(index, Constant::Utf8(Cow::Owned(JavaString::from(new))))?;
-        }
-        Ok(())
-    }
-
-    /// A class name or descriptor with targets in place of mirrors, if it names any.
-    fn renamed(&self, text: &str) -> Option<String> {
-        if let Some(target) = self.targets.get(text) {
-            return Some(target.clone());
-        }
-        let mut result = String::new();
-        let mut rest = text;
-        let mut changed = false;
-        while let Some(start) = rest.find('L') {
-            let (before, after) = rest.split_at(start + 1);
-            result.push_str(before);
-            rest = after;
-            let end = rest.find(';');
-            if let Some(target) = end.and_then(|end| self.targets.get(&rest[..end])) {
-                result.push_str(target);
-                rest = &rest[end.unwrap_or(0)..];
-                changed = true;
-            }
-        }
-        result.push_str(rest);
-        changed.then_some(result)
+        renaming::rename(&self.targets, file)
     }
 }
 
@@ -138,30 +85,4 @@ pub fn specified(file: &ClassFile<'static>) -> Option<String> {
 
 fn mentions(bytes: &[u8], text: &[u8]) -> bool {
     bytes.windows(text.len()).any(|window| window == text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_descriptors_are_renamed_and_nothing_else() {
-        let mut mirrors = Mirrors::default();
-        for (mirror, target) in [("s/TreeSpec", "java/util/TreeMap"), ("s/TreeSpec$Entry", "java/util/TreeMap$Entry")] {
-            mirrors.targets.insert(mirror.to_owned(), target.to_owned());
-        }
-        let cases = [
-            ("s/TreeSpec", Some("java/util/TreeMap")),
-            ("Ls/TreeSpec$Entry;", Some("Ljava/util/TreeMap$Entry;")),
-            ("(Ls/TreeSpec;I[Ls/TreeSpec$Entry;)Z", Some("(Ljava/util/TreeMap;I[Ljava/util/TreeMap$Entry;)Z")),
-            ("[[Ls/TreeSpec;", Some("[[Ljava/util/TreeMap;")),
-            ("s/TreeSpec2", None),
-            ("Ls/TreeSpec2;", None),
-            ("LLs/TreeSpec", None),
-            ("repOk", None),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(mirrors.renamed(text).as_deref(), expected, "{text}");
-        }
-    }
 }

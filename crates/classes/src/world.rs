@@ -18,7 +18,7 @@ use ristretto_classfile::{ClassFile, Constant};
 use rustc_hash::FxHashMap;
 
 use crate::descriptor::{self, Type};
-use crate::{ClassPath, Error, Origin, parse};
+use crate::{ClassPath, Error, Origin, parse, renaming};
 
 /// What is added to a release of Java to get the version of its class files.
 const FEATURE_TO_MAJOR: u32 = 44;
@@ -385,21 +385,31 @@ impl World {
     /// A class file from the class path, with the targets of mirrors in their place.
     fn read(&self, name: &str) -> Result<(Arc<ClassFile<'static>>, Origin), LinkError> {
         let replaced = self.path.replaces(name);
-        if !replaced && let Some((file, module)) = self.path.jdk().parsed(name) {
+        let substituted = self.path.substituted();
+        let sees_others = substituted.concerns(name);
+        if !replaced
+            && !sees_others
+            && let Some((file, module)) = self.path.jdk().parsed(name)
+        {
             return Ok((file, Origin::Jdk { module }));
         }
         let found = self.path.read(name)?.ok_or_else(|| LinkError::ClassNotFound(name.to_owned()))?;
         let mut file = parse(&found.bytes, &found.origin)?;
         let mirrors = self.path.mirrors();
+        let malformed = |error| LinkError::Malformed(format!("class {name}: {error}"));
+        let from_jdk = matches!(found.origin, Origin::Jdk { .. });
+        if !from_jdk && !mirrors.is_empty() {
+            mirrors.rename(&mut file).map_err(malformed)?;
+        }
+        if sees_others {
+            renaming::rename(&substituted.names, &mut file).map_err(malformed)?;
+        }
         if let Origin::Jdk { module } = &found.origin {
             let file = Arc::new(file);
-            if !replaced {
+            if !replaced && !sees_others {
                 self.path.jdk().keep(name, (file.clone(), module.clone()));
             }
             return Ok((file, found.origin));
-        }
-        if !mirrors.is_empty() {
-            mirrors.rename(&mut file).map_err(|error| LinkError::Malformed(format!("class {name}: {error}")))?;
         }
         Ok((Arc::new(file), found.origin))
     }

@@ -19,9 +19,9 @@ use glassbox_classes::world::World;
 use glassbox_machine::Limits;
 use glassbox_report::Style;
 use glassbox_search::{Dynamic, Options, SpaceKind};
-use glassbox_spec::{Scope, Specification};
+use glassbox_spec::{Modular, Module, Scope, Specification, modular};
 use glassbox_stage::Target;
-use glassbox_verdict::{Report, Verdict};
+use glassbox_verdict::{Known, Leaned, Report, Verdict};
 
 use crate::progress::Display;
 use crate::run::{seconds, size};
@@ -50,6 +50,9 @@ pub struct Check {
     /// Check only this constructor or operation, such as `put` or `put(Object, Object)`; may be repeated
     #[arg(long = "operation", value_name = "NAME")]
     operations: Vec<String>,
+    /// Check with abstractions in the place of modules: fields whose class has an abstraction
+    #[arg(long, value_name = "MODULES", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "check")]
+    modular: Option<ModularName>,
     /// Check the invariant alone, of a class that could be compared with its abstraction
     #[arg(long)]
     no_abstraction: bool,
@@ -98,6 +101,15 @@ enum EngineName {
     Blackbox,
 }
 
+/// What is done with modules that are replaced.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ModularName {
+    /// They are checked first, each against its abstraction
+    Check,
+    /// They are taken to behave like their abstractions
+    Assume,
+}
+
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum DynamicName {
     /// Where the conditions along its path are the same
@@ -140,6 +152,8 @@ struct Subject {
     path: ClassPath,
     specification: Specification,
     scope: Scope,
+    /// What is replaced in it.
+    modules: Vec<Module>,
 }
 
 /// Checks classes.
@@ -189,6 +203,7 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
             faults += 1;
             continue;
         };
+        report.modules = leaned(&subject.modules, &reports);
         if command.scope.is_some() {
             // What the file says is the scope, whatever bound it started from.
             report.scope.bound = None;
@@ -292,7 +307,16 @@ fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
         );
     }
     let mut subjects = Vec::new();
-    for (path, class) in found {
+    for (whole, class) in found {
+        let Modular { path, modules } = modular(&whole, &class, command.modular.is_some())?;
+        if command.modular != Some(ModularName::Assume) {
+            for module in modules.iter().filter_map(|module| module.class.as_ref()) {
+                let known = |subject: &Subject| subject.specification.class == *module;
+                if !subjects.iter().any(known) {
+                    subjects.push(module_subject(&whole, &class, module, command.bound.unwrap_or(DEFAULT_BOUND))?);
+                }
+            }
+        }
         let mut world = World::new(path.clone());
         let mut specification = Specification::read(&mut world, &class)?;
         if command.no_abstraction {
@@ -312,9 +336,37 @@ fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
                 scope
             }
         };
-        subjects.push(Subject { path, specification, scope });
+        subjects.push(Subject { path, specification, scope, modules });
     }
     Ok(subjects)
+}
+
+/// A module, to be checked against its abstraction as far as a client needs it.
+fn module_subject(path: &ClassPath, client: &str, module: &str, bound: u32) -> anyhow::Result<Subject> {
+    let mut world = World::new(path.clone());
+    let mut specification = Specification::read(&mut world, module)?;
+    specification.select_called_by(&mut world, client)?;
+    let scope = Scope::generate(&mut world, &specification, bound)?;
+    Ok(Subject { path: path.clone(), specification, scope, modules: Vec::new() })
+}
+
+/// What is known of modules by now.
+fn leaned(modules: &[Module], reports: &[Report]) -> Vec<Leaned> {
+    let known = |module: &Module| {
+        let report = reports.iter().find(|report| report.target == module.name && module.class.is_some());
+        match report.map(|report| (&report.verdict, report.cached)) {
+            Some((Verdict::Holds, false)) => Known::Checked,
+            Some((Verdict::Holds, true)) => Known::Cached,
+            Some((Verdict::Violated, _)) => Known::Refuted,
+            _ => Known::Assumed,
+        }
+    };
+    let leaned = |module: &Module| Leaned {
+        module: module.name.clone(),
+        abstraction: module.abstraction.clone(),
+        equivalence: known(module),
+    };
+    modules.iter().map(leaned).collect()
 }
 
 /// Leaves in a scope only what a specification wants to have checked.

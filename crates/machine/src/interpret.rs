@@ -255,14 +255,16 @@ impl<D: Domain> Machine<D> {
             ($method:expr, $site:expr) => {{
                 let method: MethodId = $method;
                 let site = $site;
-                if D::OBSERVES && site.d != NOWHERE {
+                if D::OBSERVES {
                     let registers = site.start as usize..site.start as usize + site.count as usize;
                     let arguments: Vec<D::Value> =
                         self.code.arguments[registers].iter().map(|from| self.stack[base + *from as usize]).collect();
                     match D::observed(self, method, &arguments) {
                         Ok(None) => {}
                         Ok(Some(value)) => {
-                            set!(site.d, value);
+                            if site.d != NOWHERE {
+                                set!(site.d, value);
+                            }
                             pc += 1;
                             continue;
                         }

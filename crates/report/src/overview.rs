@@ -1,6 +1,8 @@
 //! The verdict, what was checked and how much of it, and the table of operations.
 
-use glassbox_verdict::{Counted, Coverage, Enumerated, Equivalence, OperationReport, Report, Unknown, Verdict};
+use glassbox_verdict::{
+    Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown, Verdict,
+};
 
 use crate::style::{Ink, LABEL, Style, columns, labelled, wrap};
 use crate::wording::{advice, count, counted, natural, offence, reason, seconds, simple_name, verdict};
@@ -97,6 +99,9 @@ pub fn overview(report: &Report, style: &Style) -> String {
     if let Some(equivalence) = &report.equivalence {
         text.push_str(&labelled(style, "compared", &wrap(&comparison(equivalence), width)));
     }
+    if !report.modules.is_empty() {
+        text.push_str(&labelled(style, "leans on", &wrap(&leaned(&report.modules), width)));
+    }
     text.push_str(&labelled(style, "covered", &wrap(&coverage(&report.coverage), width)));
     let when = if report.cached { "from the cache, checked before in" } else { "in" };
     let tools = format!("{} on Java {}, {when} {}", report.engine, report.jdk, seconds(report.seconds));
@@ -141,6 +146,20 @@ fn comparison(equivalence: &Equivalence) -> String {
         ));
     }
     text
+}
+
+/// Which modules were replaced, and how it is known that nobody can tell.
+fn leaned(modules: &[Leaned]) -> String {
+    let words = |module: &Leaned| {
+        let known = match module.equivalence {
+            Known::Checked => "checked in this run",
+            Known::Cached => "checked by an earlier run",
+            Known::Assumed => "assumed",
+            Known::Refuted => "which does not hold",
+        };
+        format!("{} behaving like {}: {known}", module.module, simple_name(&module.abstraction))
+    };
+    modules.iter().map(words).collect::<Vec<_>>().join("; ")
 }
 
 fn coverage(coverage: &Coverage) -> String {

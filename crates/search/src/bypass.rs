@@ -11,8 +11,7 @@ use glassbox_classes::world::MethodId;
 use glassbox_ir::{self as ir, BlockId, Condition, Join, Kind};
 use glassbox_logic::{BatSat, Encoder, Evaluation};
 use glassbox_machine::Machine;
-use glassbox_machine::domain::{Bypass, Place};
-use glassbox_stage::Watching;
+use glassbox_machine::domain::Bypass;
 use rustc_hash::FxHashMap;
 
 use crate::concolic::{Concolic, Value};
@@ -125,17 +124,8 @@ fn commit(machine: &mut Machine<Concolic>, region: &Region, passed: Passed) -> O
         (Join::Return, None) => Bypass::Return(None),
     };
     machine.domain.follow(!passed.fails);
-    for (place, Value { bits, term }) in stores {
-        match place {
-            Place::Field { object, word } => machine.heap.set_word(object, u32::from(word), bits),
-            Place::Element { array, index } => machine.heap.set_element_bits(array, index, bits),
-            Place::Static(_) | Place::Length(_) => {}
-        }
-        machine.domain.watch_mut().stored(place);
-        match term {
-            Some(term) => machine.domain.shadow.insert(place, (term, bits)),
-            None => machine.domain.shadow.remove(&place),
-        };
+    for (place, value) in stores {
+        Concolic::write(machine, place, value);
     }
     for (register, value) in registers {
         machine.set_register(register, value);

@@ -22,9 +22,11 @@ use glassbox_stage::{Watch, Watching};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::Arrays;
+use crate::boxes::{self, Boxes};
 use crate::bypass::{self, Bypasses};
 use crate::compared::Numbers;
 use crate::flow::{self, Flows};
+use crate::modules::{self, Modules};
 use crate::observe::{self, Observers};
 use crate::operation;
 use crate::term::{Term, Terms};
@@ -79,6 +81,10 @@ pub struct Concolic {
     pub observers: Observers,
     /// What is known of branches whose ways are evaluated together.
     pub bypasses: Bypasses,
+    /// What is known of substitutes.
+    pub modules: Modules,
+    /// What is known of boxes.
+    pub boxes: Boxes,
     /// What is known of flows.
     pub flows: Flows,
     /// How similar elements are found.
@@ -111,6 +117,20 @@ impl Concolic {
             self.path.push(literal);
             self.terms.store.graph.assume(literal);
         }
+    }
+
+    /// Writes to a place of the heap, and to the terms beside it.
+    pub(crate) fn write(machine: &mut Machine<Concolic>, place: Place, Value { bits, term }: Value) {
+        match place {
+            Place::Field { object, word } => machine.heap.set_word(object, u32::from(word), bits),
+            Place::Element { array, index } => machine.heap.set_element_bits(array, index, bits),
+            Place::Static(_) | Place::Length(_) => {}
+        }
+        machine.domain.watch.stored(place);
+        match term {
+            Some(term) => machine.domain.shadow.insert(place, (term, bits)),
+            None => machine.domain.shadow.remove(&place),
+        };
     }
 
     /// Constrains a value to its bits; unless only paths matter, all that flows into it.
@@ -187,6 +207,9 @@ impl Concolic {
         let alternatives = self.terms.alternatives(base);
         // That it is not null was asked before.
         let objects = alternatives.iter().filter(|(_, address)| *address != 0);
+        if let Some(number) = self.terms.number_within(base, word) {
+            return Some(Term::Word(number));
+        }
         let mut options = Vec::with_capacity(alternatives.len());
         for (guard, address) in objects {
             options.push((*guard, *self.contents.get(&Place::Field { object: Ref(*address), word })?));
@@ -394,7 +417,8 @@ impl Domain for Concolic {
         method: MethodId,
         arguments: &[Value],
     ) -> Result<Option<Value>, usize> {
-        Ok(observe::call(machine, method, arguments))
+        let known = modules::call(machine, method, arguments).or_else(|| boxes::value_of(machine, method, arguments));
+        Ok(known.or_else(|| observe::call(machine, method, arguments)))
     }
 
     fn bypassed(

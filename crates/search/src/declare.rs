@@ -31,6 +31,7 @@ use crate::term::{Term, Terms};
 pub use counterpart::Result as Called;
 use kept::Kept;
 use library::{Library, Members};
+pub use operate::Operated;
 pub use region::Passed;
 use region::Within;
 use ways::{Way, Ways};
@@ -40,6 +41,7 @@ mod counterpart;
 mod kept;
 mod library;
 mod memory;
+mod operate;
 mod region;
 mod sequence;
 mod totals;
@@ -168,6 +170,8 @@ pub struct Evaluator<'a> {
     running: bool,
     /// Whether the state itself may be written to.
     writes: bool,
+    /// Whether it is a call whose effects are carried out, see `operate.rs`.
+    operates: bool,
     /// What is assumed while a block is evaluated: that the state gets there.
     within: Option<Within>,
     depth: usize,
@@ -271,6 +275,7 @@ impl<'a> Evaluator<'a> {
             plain: false,
             running: false,
             writes: false,
+            operates: false,
             within: None,
             depth: 0,
             calls_in_context: 0,
@@ -504,7 +509,11 @@ impl<'a> Evaluator<'a> {
             return body.clone();
         }
         // What is only understood has no heap to be found in when the run goes on.
-        let understood = |library: &Library| !self.running || matches!(library, Library::Tree | Library::Equals);
+        let understood = |library: &Library| match library {
+            Library::Tree | Library::Equals => true,
+            Library::Sequence(_) => !self.running || self.operates,
+            _ => !self.running,
+        };
         let body = match library::find(&self.machine.world, method).filter(understood) {
             Some(library) => Body::Library(library),
             None => self.lift(method),
@@ -576,8 +585,7 @@ impl<'a> Evaluator<'a> {
         let mut exits: Exits = Vec::new();
         let mut state = start;
         for round in 0..self.most_rounds {
-            if state.guard == Literal::FALSE
-                || (round >= FREE_ROUNDS && !is_counted && self.is_impossible(state.guard))
+            if state.guard == Literal::FALSE || (round >= FREE_ROUNDS && !is_counted && self.is_impossible(state.guard))
             {
                 return Ok(exits);
             }

@@ -7,6 +7,7 @@
 //! constraint, and what is isomorphic to it.
 
 mod arrays;
+mod boxes;
 mod bypass;
 mod compared;
 mod concolic;
@@ -15,6 +16,7 @@ mod elements;
 mod equivalence;
 mod flow;
 mod jobs;
+mod modules;
 mod observe;
 mod operation;
 mod order;

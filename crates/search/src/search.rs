@@ -186,6 +186,10 @@ impl<'a> Search<'a> {
                 stage.machine.domain.contents.insert(Place::Field { object, word }, term);
             }
         }
+        for name in target.path.substituted().files.keys() {
+            let class = stage.machine.ready_class(name).ok();
+            stage.machine.domain.modules.classes.extend(class);
+        }
         for slot in 0..space.slots.len() as u32 {
             let Alternatives::References(objects) = space.alternatives(slot) else { continue };
             for object in objects.into_iter().filter(|object| !object.is_null()) {

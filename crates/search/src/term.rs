@@ -101,6 +101,18 @@ impl Terms {
         Some(chosen)
     }
 
+    /// The reference to one of several boxes, all of which hold the same number.
+    pub fn boxed(&mut self, alternatives: Vec<Alternative>, word: u16, number: Word) -> Term {
+        let term = self.reference(alternatives);
+        self.numbers_in.insert((term, word), number);
+        term
+    }
+
+    /// The number that is in all boxes that a reference may be to, if it was made like that.
+    pub fn number_within(&self, term: Term, word: u16) -> Option<Word> {
+        self.numbers_in.get(&(term, word)).copied()
+    }
+
     /// Terms as they are under what is known on the path. What an index of the search space chooses is not made of anything.
     pub fn rewrite(&mut self, terms: &[Term]) -> Vec<Term> {
         let parts = |this: &Terms, term: Term| match term {

@@ -119,7 +119,7 @@ fn equality(world: &World, model: ClassId) -> Result<MethodId, String> {
 }
 
 /// The method of the abstraction that fits an operation best, or why there is none.
-fn counterpart(world: &World, model: ClassId, operation: &Method) -> Result<Counterpart, String> {
+pub(crate) fn counterpart(world: &World, model: ClassId, operation: &Method) -> Result<Counterpart, String> {
     let name = simple_name(&world.class(model).java_name());
     let candidates: Vec<MethodId> = if operation.name == "<init>" {
         world.methods_of(model).filter(|method| named(world, *method, "<init>")).collect()
@@ -192,7 +192,7 @@ fn may_box(reference: &str, primitive: &Type) -> bool {
 }
 
 /// The class that boxes a primitive type.
-fn box_of(primitive: &Type) -> Option<&'static str> {
+pub(crate) fn box_of(primitive: &Type) -> Option<&'static str> {
     Some(match primitive {
         Type::Boolean => "java/lang/Boolean",
         Type::Byte => "java/lang/Byte",
@@ -221,7 +221,7 @@ fn accepts(world: &World, parameter: &str, class: ClassId) -> bool {
 }
 
 /// The methods that a class has from itself and from its ancestors but `Object`, its own first.
-fn methods(world: &World, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
+pub(crate) fn methods(world: &World, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
     let own = world.class(class).chain.iter().rev().filter(|id| &*world.class(**id).name != "java/lang/Object");
     own.flat_map(|id| world.methods_of(*id))
 }

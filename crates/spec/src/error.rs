@@ -50,6 +50,14 @@ pub enum Error {
         /// What is wrong with it.
         problem: String,
     },
+    /// A module cannot be replaced by its abstraction.
+    #[error("{module} cannot be replaced by an abstraction: {problem}")]
+    Substitute {
+        /// The module.
+        module: String,
+        /// What is in the way.
+        problem: String,
+    },
     /// There is no invariant at all.
     #[error(
         "{class} has no invariant: add a method `boolean repOk()`, mark one with @Invariant, or write a mirror with \

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use glassbox_classes::descriptor::{self, Type};
-use glassbox_classes::world::{ClassId, World, access, class_name};
+use glassbox_classes::world::{ClassId, FieldId, World, access, class_name};
 use glassbox_verdict::Skipped;
 use ristretto_classfile::attributes::Attribute;
 
@@ -50,6 +50,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
         classes: Vec::new(),
         pending: VecDeque::from([class]),
         place: String::new(),
+        in_sequences: Vec::new(),
     };
     while let Some(class) = generator.pending.pop_front() {
         generator.add_class(class)?;
@@ -68,6 +69,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
     while let Some(class) = generator.pending.pop_front() {
         generator.add_class(class)?;
     }
+    generator.fill_sequences()?;
     generator.count_arrays();
     generator.multiply_trees();
     Ok(generator.scope)
@@ -85,7 +87,12 @@ struct Generator<'a> {
     pending: VecDeque<ClassId>,
     /// The field or method whose domains are being made, for messages.
     place: String,
+    /// What the scope's sequences hold, by internal name.
+    in_sequences: Vec<String>,
 }
+
+/// The list that abstractions are made of.
+const SEQUENCE: &str = "glassbox/model/Sequence";
 
 impl Generator<'_> {
     fn add_class(&mut self, class: ClassId) -> Result<(), Error> {
@@ -102,7 +109,7 @@ impl Generator<'_> {
                     continue;
                 }
                 let descriptor = self.world.text(info.descriptor).to_string();
-                let spec = field_spec(self.world, id)?;
+                let spec = self.part_spec(id, field_spec(self.world, id)?);
                 // The JDK says nothing of its fields, unless a mirror does that was written for the class under check.
                 let library = self.world.class(ancestor).module().is_some();
                 let mirrored = self.world.class(self.target).mirror.is_some();
@@ -122,6 +129,9 @@ impl Generator<'_> {
                     Domain::Opaque
                 } else if spec.range.fixed || !spoken_of || synthetic || constant {
                     Domain::Fixed
+                } else if key.0 == SEQUENCE {
+                    // What sequences hold is known when all of them are.
+                    Domain::Opaque
                 } else {
                     let kind = Type::of(&descriptor).unwrap_or(Type::Int);
                     self.place = format!("{}.{}", self.world.class(ancestor).java_name(), key.1);
@@ -131,6 +141,90 @@ impl Generator<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What stands in for a module, and the sequence that an abstraction is made of, belong to whoever holds them.
+    fn part_spec(&mut self, field: FieldId, mut spec: FieldSpec) -> FieldSpec {
+        let info = self.world.field(field);
+        let Some(Type::Object(name)) = Type::of(self.world.text(info.descriptor)) else { return spec };
+        let is_sequence = name == SEQUENCE;
+        if is_sequence {
+            let element = self.world.class(info.class).file().and_then(|file| {
+                let attributes = &file.fields[info.index as usize].attributes;
+                attributes.iter().find_map(|attribute| match attribute {
+                    Attribute::Signature { signature_index, .. } => {
+                        let signature = file.constant_pool.try_get_utf8(*signature_index).ok()?;
+                        element_class(signature.as_str()?)
+                    }
+                    _ => None,
+                })
+            });
+            let element = element.unwrap_or_else(|| "java/lang/Object".to_owned());
+            if !self.in_sequences.contains(&element) {
+                self.in_sequences.push(element);
+            }
+        }
+        let declared = self.world.load(&name).ok();
+        if is_sequence || declared.is_some_and(|declared| !self.substitutes(declared).is_empty()) {
+            spec.owned = true;
+            spec.range.count = Some(1);
+            spec.range.non_null |= is_sequence;
+        }
+        spec
+    }
+
+    /// The classes that stand in for modules of a type.
+    fn substitutes(&mut self, declared: ClassId) -> Vec<ClassId> {
+        if &*self.world.class(declared).name == "java/lang/Object" {
+            return Vec::new();
+        }
+        let mut names: Vec<String> = self.world.path().substituted().files.keys().cloned().collect();
+        names.sort_unstable();
+        let all: Vec<ClassId> = names.iter().filter_map(|name| self.world.load(name).ok()).collect();
+        all.into_iter().filter(|substitute| self.world.is_subclass(*substitute, declared)).collect()
+    }
+
+    /// Gives sequences as many slots as the bound says, each of which is empty or holds an element of its own.
+    fn fill_sequences(&mut self) -> Result<(), Error> {
+        let is_slots = |field: &Field| field.class == SEQUENCE && field.name == "slots";
+        let Some(slots) = self.scope.fields.iter().position(is_slots) else { return Ok(()) };
+        let mut pools: Vec<String> = Vec::new();
+        for element in self.in_sequences.clone() {
+            let one = Range { count: (element != "java/lang/Object").then_some(1), ..Range::default() };
+            pools.extend(self.object_pools(&element, &one)?);
+        }
+        while let Some(class) = self.pending.pop_front() {
+            self.add_class(class)?;
+        }
+        let elements = Domain::References { pools, null: true, sharing: Sharing::Owned };
+        let class = "[Ljava/lang/Object;".to_owned();
+        let length = self.in_sequences.iter().map(|element| self.distinct_values(element)).max().unwrap_or(0);
+        let kind = PoolKind::Arrays {
+            class: class.clone(),
+            count: 0,
+            min_length: 0,
+            max_length: length,
+            padded: true,
+            elements,
+        };
+        let pool = self.pool(&class, kind);
+        self.scope.fields[slots].domain =
+            Domain::References { pools: vec![pool], null: false, sharing: Sharing::Owned };
+        Ok(())
+    }
+
+    /// How many objects of a class there may be that a field tells apart; as many as the bound says if there is no such field.
+    fn distinct_values(&self, class: &str) -> u32 {
+        let values = self.scope.fields.iter().filter(|field| field.class == class).find_map(|field| {
+            let Domain::References { pools, null, sharing: Sharing::Distinct } = &field.domain else { return None };
+            let count = |pool: &String| match &self.scope.pool(pool)?.kind {
+                PoolKind::Values { values, .. } => Some(values.len() as u32),
+                _ => None,
+            };
+            let counts: Option<Vec<u32>> = pools.iter().map(count).collect();
+            Some(counts?.iter().sum::<u32>() + u32::from(*null))
+        });
+        values.unwrap_or(self.bound)
     }
 
     /// The domain of a type; none if there is no sensible one.
@@ -160,6 +254,7 @@ impl Generator<'_> {
         });
         let of_target = holder.is_some_and(|holder| self.world.is_subclass(self.target, holder));
         let sharing = match (spec.owned, spec.tree) {
+            _ if spec.distinct => Sharing::Distinct,
             (true, true) if from_outside => Sharing::OwnedTree,
             (true, _) if from_outside => Sharing::Owned,
             // Who owns objects of its own class makes a tree of them.
@@ -265,6 +360,7 @@ impl Generator<'_> {
     /// among the classes that were written together with it or with the class under check.
     fn concrete_classes(&mut self, class: ClassId) -> Vec<ClassId> {
         let mut candidates = vec![class];
+        candidates.extend(self.substitutes(class));
         for host in [self.world.nest_host(class), self.world.nest_host(self.target)] {
             candidates.push(host);
             let Some(file) = self.world.class(host).file().cloned() else { continue };
@@ -318,7 +414,8 @@ impl Generator<'_> {
         }
         let max_length = self.objects(&spec.range);
         let class = kind.descriptor();
-        let kind = PoolKind::Arrays { class: class.clone(), count: 0, min_length: 0, max_length, elements };
+        let kind =
+            PoolKind::Arrays { class: class.clone(), count: 0, min_length: 0, max_length, padded: false, elements };
         Ok(Some(self.pool(&class, kind)))
     }
 
@@ -454,7 +551,7 @@ impl Generator<'_> {
         for parameter in &method.parameters {
             // Arrays that are passed in are the caller's own.
             let owned = matches!(parameter.kind, Type::Array(_));
-            let spec = FieldSpec { range: parameter.range.clone(), owned, tree: false };
+            let spec = FieldSpec { range: parameter.range.clone(), owned, ..FieldSpec::default() };
             self.place = format!("{}: {}", method.place, parameter.name);
             match self.domain(&parameter.kind, &spec, None)? {
                 Some(domain) => parameters.push(Parameter { name: parameter.name.clone(), domain }),
@@ -491,6 +588,13 @@ fn has_order(kind: &Type) -> bool {
         ),
         _ => true,
     }
+}
+
+/// The class of the elements in the signature of a sequence: `Lglassbox/model/Sequence<Lglassbox/model/AbsMap$Entry<TK;TV;>;>;`.
+fn element_class(signature: &str) -> Option<String> {
+    let (_, arguments) = signature.split_once('<')?;
+    let class = arguments.strip_prefix('L')?;
+    Some(class.split([';', '<']).next()?.to_owned())
 }
 
 /// `a` to `z`, then `aa`, `ab` and so on.

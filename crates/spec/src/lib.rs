@@ -12,11 +12,15 @@
 mod abstraction;
 mod error;
 mod generate;
+mod modular;
 mod scope;
 mod scope_file;
 mod specification;
+mod substitute;
 
 pub use abstraction::{Abstraction, Counterpart};
 pub use error::Error;
+pub use modular::{Modular, Module, modular};
 pub use scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated};
+pub use substitute::missing;

@@ -57,6 +57,8 @@ pub enum PoolKind {
         min_length: u32,
         /// The largest length.
         max_length: u32,
+        /// Whether a shorter one counts as one of the largest length with null at its end.
+        padded: bool,
         /// What an element may be.
         elements: Domain,
     },
@@ -122,6 +124,8 @@ pub enum Sharing {
     Tree,
     /// Nobody, and each owner has a tree of its own.
     OwnedTree,
+    /// No other element of the same array: each is given a value of its own, by its index.
+    Distinct,
 }
 
 /// A field and its domain.
@@ -188,6 +192,7 @@ impl Scope {
                 PoolKind::Objects { class, count } => {
                     format!("up to {count} {}{}", plural(&simple(class), *count), self.above(pool))
                 }
+                PoolKind::Arrays { padded: true, max_length, .. } => format!("sequences of {max_length} slots"),
                 PoolKind::Arrays { class, count, min_length, max_length, .. } => {
                     let name = simple_name(&descriptor::type_name(class));
                     let many = if *count == 1 { String::new() } else { format!("up to {count} ") };

@@ -29,7 +29,7 @@ impl Scope {
                 PoolKind::Objects { class, count } => {
                     let _ = writeln!(text, "class = {}\ncount = {count}", quoted(&descriptor::java_name(class)));
                 }
-                PoolKind::Arrays { class, count, min_length, max_length, elements } => {
+                PoolKind::Arrays { class, count, min_length, max_length, elements, .. } => {
                     let _ = writeln!(text, "class = {}\ncount = {count}", quoted(&descriptor::java_name(class)));
                     let _ = writeln!(text, "length = {{ min = {min_length}, max = {max_length} }}");
                     let _ = writeln!(text, "elements = {}", domain(elements));
@@ -173,6 +173,7 @@ fn domain(domain: &Domain) -> String {
                 Sharing::Owned => ", sharing = \"owned\"",
                 Sharing::Tree => ", sharing = \"tree\"",
                 Sharing::OwnedTree => ", sharing = \"owned tree\"",
+                Sharing::Distinct => ", sharing = \"distinct\"",
             };
             format!("{{ {pools}, null = {null}{sharing} }}")
         }
@@ -315,6 +316,7 @@ fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error
                             "owned" => Sharing::Owned,
                             "tree" => Sharing::Tree,
                             "owned tree" => Sharing::OwnedTree,
+                            "distinct" => Sharing::Distinct,
                             _ => return Err(wrong(place, "sharing is shared, owned, tree or owned tree")),
                         }
                     }

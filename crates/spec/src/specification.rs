@@ -1,11 +1,13 @@
 //! What a class says of itself, or a mirror of it: invariant, operations, and hints for domains.
 
+use std::collections::HashSet;
+
 use glassbox_classes::annotation::{Annotation, Element, annotations, parameter_annotations};
 use glassbox_classes::descriptor::{self, Type};
 use glassbox_classes::world::{ClassId, FieldId, MethodId, World, access, class_name};
 use glassbox_verdict::Warning;
-use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::Attribute;
+use ristretto_classfile::{ClassFile, Constant};
 
 use crate::Error;
 use crate::abstraction::{self, Abstraction, Counterpart};
@@ -70,6 +72,8 @@ pub struct FieldSpec {
     pub tree: bool,
     /// `@Owned`
     pub owned: bool,
+    /// `@Distinct`
+    pub distinct: bool,
     /// `@Domain`
     pub range: Range,
 }
@@ -172,6 +176,16 @@ impl Specification {
         Ok(())
     }
 
+    /// Checks only the operations that another class calls by name, and all constructors: it makes no difference to it what others do.
+    pub fn select_called_by(&mut self, world: &mut World, client: &str) -> Result<(), Error> {
+        let client = world.load(client)?;
+        let called = called_names(world, client);
+        for method in &mut self.operations {
+            method.checked = called.contains(&method.name);
+        }
+        Ok(())
+    }
+
     /// Forgets the abstraction: only the invariant is checked, and what exceptions are allowed.
     pub fn forget_abstraction(&mut self) {
         self.abstraction = None;
@@ -184,6 +198,31 @@ impl Specification {
     pub fn java_name(&self) -> String {
         descriptor::java_name(&self.class)
     }
+}
+
+/// The names of methods that a class, what is nested in it, and its mirror speak of.
+fn called_names(world: &mut World, class: ClassId) -> HashSet<String> {
+    let mut classes: Vec<ClassId> = std::iter::once(class).chain(world.class(class).mirror).collect();
+    if let Some(file) = world.class(class).file().cloned() {
+        for attribute in &file.attributes {
+            let Attribute::NestMembers { class_indexes, .. } = attribute else { continue };
+            let names = class_indexes.iter().filter_map(|index| class_name(&file, *index).ok());
+            classes.extend(names.filter_map(|name| world.load(name).ok()));
+        }
+    }
+    let mut names = HashSet::new();
+    for file in classes.iter().filter_map(|class| world.class(*class).file()) {
+        for constant in file.constant_pool.iter() {
+            let (Constant::MethodRef { name_and_type_index, .. }
+            | Constant::InterfaceMethodRef { name_and_type_index, .. }) = constant
+            else {
+                continue;
+            };
+            let (name, _) = file.constant_pool.try_get_name_and_type(*name_and_type_index).unwrap_or((&0, &0));
+            names.extend(file.constant_pool.try_get_utf8(*name).map(|name| name.to_rust_string()));
+        }
+    }
+    names
 }
 
 /// What the annotations of a field say; those of its mirror count too.
@@ -201,6 +240,7 @@ pub(crate) fn field_spec(world: &World, field: FieldId) -> Result<FieldSpec, Err
             match &*annotation.kind {
                 "glassbox/Tree" => spec.tree = true,
                 "glassbox/Owned" => spec.owned = true,
+                "glassbox/Distinct" => spec.distinct = true,
                 "glassbox/Domain" => spec.range = range(&annotation, place)?,
                 _ => {}
             }
@@ -276,7 +316,7 @@ fn find_invariant(world: &World, class: ClassId) -> Result<Option<MethodId>, Err
 }
 
 /// The methods of a class that bear an annotation; failing that, the one of a name and no parameters.
-fn marked(world: &World, class: ClassId, kind: &str, name: &str) -> Vec<MethodId> {
+pub(crate) fn marked(world: &World, class: ClassId, kind: &str, name: &str) -> Vec<MethodId> {
     for ancestor in world.class(class).chain.iter().rev() {
         let holders = [world.class(*ancestor).mirror, Some(*ancestor)];
         let methods: Vec<MethodId> =

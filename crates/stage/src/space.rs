@@ -120,6 +120,8 @@ impl Choice {
 struct Context {
     /// The context in which the owner stands, and the pool that it comes from.
     outer: Option<(usize, Option<usize>)>,
+    /// Of which element of an array it is the context.
+    element: Option<u32>,
 }
 
 /// More objects than any search could go through.
@@ -138,7 +140,7 @@ impl Space {
                 of: FxHashMap::default(),
                 has_loose: false,
             },
-            contexts: vec![Context { outer: None }],
+            contexts: vec![Context { outer: None, element: None }],
             pending: vec![Pending { object: root, context: 0, position: None }],
             made: vec![root],
         };
@@ -505,7 +507,8 @@ impl Maker {
                     objects.push(vec![object]);
                 }
             }
-            PoolKind::Arrays { class, count, min_length, max_length, .. } => {
+            PoolKind::Arrays { class, count, min_length, max_length, padded, .. } => {
+                let min_length = if padded { max_length } else { min_length };
                 let id = stage.machine.ready_class(&class).map_err(unknown)?;
                 for position in 0..count as usize {
                     let mut variants = Vec::new();
@@ -607,7 +610,11 @@ impl Maker {
                 // The object under check, where its class has a pool.
                 None => self.space.instances.iter().position(|one| one.holds(self.space.root)),
             };
-            self.contexts.push(Context { outer: Some((holder.context, owner)) });
+            let element = match edge {
+                Edge::Element { index, .. } => Some(index),
+                Edge::Field(_) => None,
+            };
+            self.contexts.push(Context { outer: Some((holder.context, owner)), element });
             self.contexts.len() - 1
         } else {
             holder.context
@@ -634,6 +641,15 @@ impl Maker {
                 }
                 None => instances.push(instance),
             }
+        }
+        // Where elements of an array are told apart by what they hold, its index says what an element holds, null being the last.
+        if let (Sharing::Distinct, Some(index)) = (sharing, self.contexts[holder.context].element) {
+            let own = objects.get(index as usize).copied();
+            return Ok(Some(Choices::References {
+                null: own.is_none(),
+                objects: own.into_iter().collect(),
+                instances: Vec::new(),
+            }));
         }
         Ok(Some(Choices::References { null, objects, instances }))
     }

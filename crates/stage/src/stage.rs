@@ -474,7 +474,8 @@ pub(crate) fn unknown(stop: Box<Stop>) -> Unknown {
         Stop::Memory => Unknown::Memory,
         Stop::Interrupted => Unknown::Interrupted,
         Stop::MissingNative { method, stack } => {
-            Unknown::Unsupported { what: format!("native method {method}"), stack }
+            let what = glassbox_spec::missing(&method).unwrap_or_else(|| format!("native method {method}"));
+            Unknown::Unsupported { what, stack }
         }
         Stop::Unsupported { what, stack } => Unknown::Unsupported { what, stack },
         other => Unknown::Unsupported { what: other.to_string(), stack: Vec::new() },

@@ -407,6 +407,7 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
         coverage: Coverage::default(),
         operations: Vec::new(),
         skipped: scope.skipped.clone(),
+        modules: Vec::new(),
         equivalence: specification.abstraction.as_ref().map(|abstraction| {
             let checked =
                 |label: &str| scope.operations.iter().any(|call| call.method.checked && call.method.label == label);

@@ -186,7 +186,7 @@ impl<D: Watching> Stage<D> {
     ) -> Option<usize> {
         let tree = self.trees[pool].clone()?;
         match (sharing, edge) {
-            (Sharing::Shared, _) => None,
+            (Sharing::Shared | Sharing::Distinct, _) => None,
             // Each owner's tree has one first object.
             (Sharing::Owned | Sharing::OwnedTree, _) => Some(0),
             (Sharing::Tree, Edge::Element { pool: array, index }) => {

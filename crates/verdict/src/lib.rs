@@ -43,6 +43,9 @@ pub struct Report {
     /// What the class was compared with, if it has an abstraction.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub equivalence: Option<Equivalence>,
+    /// Modules that were replaced by their abstractions. The verdict leans on their equivalence.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub modules: Vec<Leaned>,
     /// What the user should know of, whatever the verdict.
     pub warnings: Vec<Warning>,
     /// CPU seconds the check took, also if that was in an earlier run.
@@ -127,6 +130,31 @@ pub struct Equivalence {
     /// On what it was checked that abstract states which `equalTo` calls equal behave alike; absent if it was not.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub congruence: Option<Congruence>,
+}
+
+/// A module that was replaced by its abstraction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leaned {
+    /// The module, as Java names it.
+    pub module: String,
+    /// Its abstraction, as Java names it.
+    pub abstraction: String,
+    /// How it is known that they behave alike.
+    pub equivalence: Known,
+}
+
+/// How it is known that a module behaves like its abstraction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Known {
+    /// It was checked in the same run.
+    Checked,
+    /// It was checked by an earlier run, and nothing has changed since.
+    Cached,
+    /// It is not known: nobody has checked it, or the check did not come to an end.
+    Assumed,
+    /// It is known that they do not.
+    Refuted,
 }
 
 /// On what it was checked that `equalTo` is a congruence.

@@ -109,6 +109,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         operations,
         skipped: Vec::new(),
         equivalence: None,
+        modules: Vec::new(),
         warnings: Vec::new(),
         seconds: 0.12,
         cached: false,

@@ -132,7 +132,7 @@ impl Evaluator<'_> {
         let within = self.leave();
         let guard = self.terms.store.graph.and(state.guard, guard);
         self.enter_again(within);
-        if object.0 < self.fresh && !self.writes {
+        if object.0 < self.fresh && !self.writes && !self.operates {
             let mut here = State { guard, way: state.way, registers: Vec::new() };
             return self.refuse(frame, &mut here, "an assignment to a part of the state");
         }

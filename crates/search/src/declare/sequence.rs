@@ -118,7 +118,10 @@ impl Evaluator<'_> {
                 if call == Call::New {
                     self.memory.sequences.insert(sequence, Vec::new());
                 } else if !self.memory.sequences.contains_key(&sequence) {
-                    return self.unclear(method, "a sequence that is a part of the state", guard);
+                    let Some(slots) = self.slots_of(sequence).filter(|_| !has_effect || self.operates) else {
+                        return self.unclear(method, "a sequence that is a part of the state", guard);
+                    };
+                    self.memory.sequences.insert(sequence, slots);
                 }
                 if call == Call::EqualTo {
                     fails = self.terms.is(arguments[1], 0);
@@ -135,6 +138,20 @@ impl Evaluator<'_> {
             self.effects += 1;
         }
         Ok(Outcome { value, fails, thrown })
+    }
+
+    /// The slots of a sequence that is a part of the state, if it is one.
+    fn slots_of(&mut self, sequence: Ref) -> Option<Vec<Term>> {
+        let word = special::reference_field(self.machine, sequence, "slots")?;
+        let bits = self.machine.heap.word(sequence, u32::from(word));
+        let array = self.read(Place::Field { object: sequence, word }, 'L', bits);
+        let array = self.only(array)?;
+        let mut slots = Vec::new();
+        for index in 0..self.machine.heap.length(array) {
+            let bits = self.machine.heap.element_bits(array, index);
+            slots.push(self.read(Place::Element { array, index }, 'L', bits));
+        }
+        Some(slots)
     }
 
     /// Slots for all objects that may be reached.
@@ -277,9 +294,12 @@ impl Evaluator<'_> {
                 others.retain(|(_, address)| *address != 0);
                 let others = match others[..] {
                     [] => Vec::new(),
-                    [(_, other)] => match self.memory.sequences.get(&Ref(other)) {
-                        Some(others) => others.clone(),
-                        None => return Ok(None),
+                    [(_, other)] => match self.memory.sequences.get(&Ref(other)).cloned() {
+                        Some(others) => others,
+                        None => match self.slots_of(Ref(other)) {
+                            Some(others) => others,
+                            None => return Ok(None),
+                        },
                     },
                     _ => return Ok(None),
                 };

@@ -1,5 +1,6 @@
 package glassbox.model;
 
+import glassbox.Distinct;
 import java.util.Map;
 import java.util.Objects;
 
@@ -18,7 +19,7 @@ public class AbsMap<K, V> {
      * @param <V> the value
      */
     public static final class Entry<K, V> implements Map.Entry<K, V>, Element<Entry<K, V>> {
-        final K key;
+        @Distinct final K key;
         V value;
 
         Entry(K key, V value) {

@@ -1,5 +1,6 @@
 package glassbox.model;
 
+import glassbox.Distinct;
 import java.util.Objects;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Objects;
 public class AbsSet<E> {
     /** A member of the set; {@code null} could not be in a sequence by itself. */
     static final class Member<E> implements Element<Member<E>> {
-        final E value;
+        @Distinct final E value;
 
         Member(E value) {
             this.value = value;

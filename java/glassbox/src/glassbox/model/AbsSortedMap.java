@@ -14,6 +14,21 @@ public class AbsSortedMap<K, V> extends AbsMap<K, V> {
     /** Makes an empty map. */
     public AbsSortedMap() {}
 
+    /**
+     * Whether no key is {@code null}.
+     *
+     * @return whether this is a map that calls lead to
+     */
+    public boolean repOk() {
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && entry.key == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     public K firstKey() {
         return existing(first());
     }

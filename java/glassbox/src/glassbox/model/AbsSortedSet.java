@@ -13,6 +13,21 @@ public class AbsSortedSet<E> extends AbsSet<E> {
     /** Makes an empty set. */
     public AbsSortedSet() {}
 
+    /**
+     * Whether {@code null} is no member.
+     *
+     * @return whether this is a set that calls lead to
+     */
+    public boolean repOk() {
+        for (int i = 0; i < members.slots(); i++) {
+            Member<E> member = members.at(i);
+            if (member != null && member.value == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     public E first() {
         return existing(least());
     }
