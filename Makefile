@@ -16,12 +16,11 @@ test: setup
 
 # The same tests with many more seeds and damaged class files; also in the profile that checks for overflow.
 torture: setup
-	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --package glassbox-cli --test random --no-fail-fast
-	GLASSBOX_CLASSES=$$(( $(SEEDS) * 100 )) $(CARGO) test --package glassbox-baselines --test random
-	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --package glassbox-classes --test mutated
-	GLASSBOX_MUTANTS=all $(CARGO) test --package glassbox-search --test mutants
-	GLASSBOX_MUTANTS=all $(CARGO) test --package glassbox-search --test jdk_mutants -- --nocapture
-	GLASSBOX_CLASSES=$$(( $(SEEDS) * 400 )) $(CARGO) test --package glassbox-search --test random
+	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --package glassbox-cli --test all random:: --no-fail-fast
+	GLASSBOX_CLASSES=$$(( $(SEEDS) * 100 )) $(CARGO) test --package glassbox-baselines --test all random::
+	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --package glassbox-classes --test all mutated::
+	GLASSBOX_MUTANTS=all $(CARGO) test --package glassbox-search --test all mutants:: -- --nocapture
+	GLASSBOX_CLASSES=$$(( $(SEEDS) * 400 )) $(CARGO) test --package glassbox-search --test all random::
 	$(CARGO) test --package glassbox-logic --features cadical
 
 bench: setup

@@ -1,6 +1,6 @@
 //! Korat's counts are mathematical facts.
 
-mod support;
+use crate::support;
 
 use glassbox_baselines::korat;
 

@@ -1,7 +1,7 @@
 //! What an invariant asks about a value prunes the enumeration of valid states (paper 001, section 3.3.2): fewer candidates, the same
 //! states.
 
-mod support;
+use crate::support;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

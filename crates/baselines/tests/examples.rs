@@ -1,6 +1,6 @@
 //! Every example says what should be found in it, and at which bound; see `support/example.rs`.
 
-mod support;
+use crate::support;
 
 use std::path::PathBuf;
 use std::sync::LazyLock;

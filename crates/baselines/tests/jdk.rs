@@ -1,6 +1,6 @@
 //! The JDK's own collections keep their invariants, on every JDK of this machine.
 
-mod support;
+use crate::support;
 
 use std::sync::Arc;
 

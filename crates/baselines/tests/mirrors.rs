@@ -1,6 +1,6 @@
 //! Mirrors: classes specified from outside, and what does not fit.
 
-mod support;
+use crate::support;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,12 +4,12 @@
 //! calls reach, and what each operation can break. The engines must say the same. A class on which they do not is
 //! made smaller and kept under `regressions`, from where it is compared in every run.
 //!
-//! `GLASSBOX_CLASSES=5000 GLASSBOX_SEED=1 cargo test -p glassbox-baselines --test random` compares that many
+//! `GLASSBOX_CLASSES=5000 GLASSBOX_SEED=1 cargo test -p glassbox-baselines --test all random::` compares that many
 //! classes, beginning with that seed.
 #![allow(clippy::print_stderr)] // What was compared is the point of running it by hand.
 
-mod generator;
-mod support;
+use crate::generator;
+use crate::support;
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -399,7 +399,7 @@ fn keep(program: &Program, settings: Settings, from: u64) -> PathBuf {
     let Settings { bound, jobs, seed } = settings;
     let note = format!(
         "//~ bound {bound}\n//~ jobs {jobs}\n//~ seed {seed}\n// Made smaller from the class of seed {from}. To compare \
-         it again:\n// cargo test -p glassbox-baselines --test random once\n"
+         it again:\n// cargo test -p glassbox-baselines --test all once\n"
     );
     fs::write(&file, note + &program.source(&class)).expect("a regression can be written");
     file

@@ -1,6 +1,6 @@
 //! What specifications and scopes mean, one small class per rule.
 
-mod support;
+use crate::support;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

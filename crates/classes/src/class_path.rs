@@ -4,6 +4,7 @@
 //! asked one after the other and the first that has the class wins. A `.class` file may also be given by
 //! itself: its class is then found by the name inside it, whatever folder the file lies in.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,6 +45,13 @@ pub struct Substituted {
 }
 
 impl Substituted {
+    /// All that is in it, written down: the same for the same.
+    pub fn identity(&self) -> String {
+        let names: BTreeMap<_, _> = self.names.iter().collect();
+        let files: BTreeMap<_, _> = self.files.iter().collect();
+        format!("{:?} {names:?} {files:?}", self.clients)
+    }
+
     /// Whether a class sees others than it names.
     pub(crate) fn concerns(&self, internal_name: &str) -> bool {
         self.clients.iter().any(|client| {

@@ -91,10 +91,11 @@ pub fn specification_library_in(cache: &Path, jdk: &Jdk) -> Result<PathBuf, Erro
 
 /// Compiles sources, against nothing but the JDK and one directory of classes, unless an earlier run did.
 fn compile_library(cache: &Path, jdk: &Jdk, sources: Sources, class_path: Option<&Path>) -> Result<PathBuf, Error> {
-    let class_path = class_path.map_or(OsString::new(), |directory| directory.as_os_str().to_owned());
     let mut key = javac::key(jdk);
-    // The directory is in the cache, so its name is a key of all that it contains.
-    key.add(class_path.as_encoded_bytes());
+    // The directory is in the cache, so its name is a key of all that it contains, wherever the cache is.
+    let against = class_path.map(|directory| directory.strip_prefix(cache).unwrap_or(directory));
+    key.add(against.map_or(&[], |directory| directory.as_os_str().as_encoded_bytes()));
+    let class_path = class_path.map_or(OsString::new(), |directory| directory.as_os_str().to_owned());
     for (path, text) in sources {
         key.add(path.as_bytes());
         key.add(text.as_bytes());

@@ -1,6 +1,6 @@
 //! Where classes are found: order, jars, versions, single files, and what is said when they are not.
 
-mod project;
+use crate::project;
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
 //! Compiling sources: what is compiled, what is kept, and what the compiler says.
 
-mod project;
+use crate::{project, warm};
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,8 +10,13 @@ use glassbox_classes::javac::compile_into;
 use glassbox_classes::{ClassPath, Compiled, Error, Jdk};
 use project::{Project, jdks, some_jdk, source_of, which};
 
+/// Compiles a source of a project, with a cache in which there are the annotations and nothing else at first.
 fn compile(project: &Project, jdk: &Jdk, source: &str, class_path: &[PathBuf]) -> Result<Compiled, Error> {
-    compile_into(&project.path("cache"), jdk, &project.path(source), class_path)
+    let cache = project.path("cache");
+    if !cache.exists() && jdk.javac().is_file() {
+        warm::with_annotations(&cache, jdk);
+    }
+    compile_into(&cache, jdk, &project.path(source), class_path)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The JDK and its image.
 
-mod project;
+use crate::project;
 
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! The Java that Glassbox brings along: it compiles without a warning, fits the JDK, and is kept.
 
-mod project;
+use crate::{project, warm};
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -57,6 +57,7 @@ fn the_annotation_library() {
             "Allowed",
             "Asserts",
             "Declarative",
+            "Distinct",
             "Domain",
             "Fields",
             "Invariant",
@@ -64,6 +65,7 @@ fn the_annotation_library() {
             "Owned",
             "Specifies",
             "Tree",
+            "UseAbstraction",
             "model/AbsDeque",
             "model/AbsList",
             "model/AbsMap",
@@ -112,9 +114,7 @@ fn the_specification_library() {
 #[test]
 fn the_specifications_fit_the_jdk() {
     for jdk in jdks() {
-        let project = Project::new(&[]);
-        let library = specification_library_in(&project.path("cache"), &jdk).unwrap();
-        let mut class_path = ClassPath::new(jdk.clone(), &[library]).unwrap();
+        let mut class_path = ClassPath::new(jdk.clone(), &[warm::specifications(&jdk)]).unwrap();
         class_path.bind_mirrors().unwrap();
         let mut world = World::new(class_path);
         for name in SPECIFIED {

@@ -5,7 +5,7 @@
 //! `regressions/NNN.class`. For a longer hunt set `GLASSBOX_MUTANTS` to a number and `GLASSBOX_SEED` to another;
 //! the mutant that fails is then in the temporary folder. `fuzz/` hunts with coverage instead.
 
-mod project;
+use crate::project;
 
 use std::fs;
 use std::path::Path;

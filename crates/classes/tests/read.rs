@@ -1,6 +1,6 @@
 //! What is said about bytes that are no class file, or not a good one.
 
-mod project;
+use crate::project;
 
 use glassbox_classes::{Jdk, parse};
 use project::{jdks, some_jdk};

@@ -31,7 +31,7 @@ pub fn print(command: Ir) -> anyhow::Result<ExitCode> {
         // The last part may be a method's name, unless that was given by itself.
         let without_method = target.class.rsplit_once('/').filter(|_| wanted.name.is_none());
         let class = without_method.map_or(&*target.class, |(class, _)| class);
-        return Err(not_found(&target.path, named, class));
+        return Err(not_found(&target.path, &target.class_path, named, class));
     };
     let wanted = Wanted { name: wanted.name.or(method), ..wanted };
     let Some(found) = target.path.read(&class)? else { return Ok(ExitCode::SUCCESS) };

@@ -42,7 +42,7 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     let [main, arguments @ ..] = &command.program[..] else { bail!("no program was named") };
     let target = command.classes.find(main)?;
     if target.path.read(&target.class)?.is_none() {
-        return Err(not_found(&target.path, main, &target.class));
+        return Err(not_found(&target.path, &target.class_path, main, &target.class));
     }
     let mut host = Host::default();
     host.class_path = target.class_path;

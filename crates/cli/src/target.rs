@@ -93,10 +93,10 @@ impl Classes {
             }
             _ => name.replace('.', "/"),
         };
-        let class_path: Vec<String> = entries.iter().map(|entry| entry.display().to_string()).collect();
+        let class_path = shown(&entries);
         entries.extend(library);
         let path = ClassPath::new(jdk, &entries)?;
-        Ok(Target { path, class_path: class_path.join(":"), class })
+        Ok(Target { path, class_path, class })
     }
 
     /// Finds the classes that the user wants to have checked: the one that is named, or all in a source file
@@ -122,9 +122,12 @@ impl Classes {
                 return Ok(Chosen { path: with_specifications(jdk, entries)?, classes: vec![class] });
             }
             _ => {
+                let class_path = shown(&entries);
                 let path = with_specifications(jdk, entries)?;
                 let class = name.replace('.', "/");
-                let Some(class) = existing(&path, &class)? else { return Err(not_found(&path, name, &class)) };
+                let Some(class) = existing(&path, &class)? else {
+                    return Err(not_found(&path, &class_path, name, &class));
+                };
                 return Ok(Chosen { path, classes: vec![class] });
             }
         };
@@ -170,6 +173,11 @@ fn with_specifications(jdk: Arc<Jdk>, mut entries: Vec<PathBuf>) -> anyhow::Resu
     Ok(path)
 }
 
+/// A class path as it is written.
+fn shown(entries: &[PathBuf]) -> String {
+    entries.iter().map(|entry| entry.display().to_string()).collect::<Vec<_>>().join(":")
+}
+
 fn extension(file: &Path) -> Option<&str> {
     file.extension().and_then(|extension| extension.to_str())
 }
@@ -195,8 +203,9 @@ fn root_of(file: &Path, class: &str) -> Option<PathBuf> {
     root.next().map(Path::to_owned)
 }
 
-/// The error for a class that is not there, with what the user may have meant.
-pub fn not_found(path: &ClassPath, name: &str, class: &str) -> anyhow::Error {
+/// The error for a class that is not there, with what the user may have meant. The class path is shown as the user gave it, without
+/// the classes that come with Glassbox.
+pub fn not_found(path: &ClassPath, class_path: &str, name: &str, class: &str) -> anyhow::Error {
     if Path::new(name).is_dir() {
         return anyhow!("{name} is a directory; name a class, a .java or .class file, or a jar");
     }
@@ -208,10 +217,9 @@ pub fn not_found(path: &ClassPath, name: &str, class: &str) -> anyhow::Error {
     if near.is_empty() {
         near.extend(path.nearest(class).iter().map(|name| name.replace('/', ".")));
     }
-    let entries: Vec<String> = path.entries().iter().map(|entry| entry.display().to_string()).collect();
     // A path is repeated as it is; a class is named as in Java.
     let named = if name.starts_with('.') { name.to_owned() } else { class.replace('/', ".") };
-    anyhow!("class {named} not found in the JDK or on the class path ({}){}", entries.join(":"), did_you_mean(&near))
+    anyhow!("class {named} not found in the JDK or on the class path ({class_path}){}", did_you_mean(&near))
 }
 
 /// The end of a message, with the names that were perhaps meant.

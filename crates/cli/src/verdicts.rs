@@ -55,6 +55,7 @@ impl Verdicts {
         target.path.jdk().identify(&mut key);
         // How things are written for programmers has all that is in them, also what is added later.
         key.add(format!("{:?}", target.path.mirrors().pairs()).as_bytes());
+        key.add(target.path.substituted().identity().as_bytes());
         key.add(format!("{:?}", target.specification).as_bytes());
         key.add(format!("{:?}", target.scope).as_bytes());
         // A program may ask how much memory there is. The time that is left is nothing that it sees.

@@ -1,7 +1,7 @@
 //! The cache of verdicts: what is read from it, what never is, and what happens to damaged entries.
 
-mod differential;
-mod project;
+use crate::differential;
+use crate::project;
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! The `glassbox` command from outside: what it takes, what it prints, how it ends.
 
-mod differential;
-mod project;
+use crate::differential;
+use crate::project;
 
 use std::ffi::OsStr;
 use std::fs;

@@ -4,7 +4,7 @@
 //! lines, and at the end of a line for its rest. Commands of `glassbox` are run, in the
 //! root of the repository; those of `make` must name a target of the Makefile.
 
-mod differential;
+use crate::{differential, warm};
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,6 +34,7 @@ fn commands_in_the_documentation_work() {
 
     let makefile = fs::read_to_string(root.join("Makefile")).expect("there is a Makefile");
     let cache = empty_folder("documentation-cache");
+    warm::with_libraries(&cache, &jdks()[0]);
     let mut failures = String::new();
     for shown in &commands {
         let outcome = match shown.command.split(' ').next() {

@@ -1,6 +1,6 @@
 //! `glassbox jar`, and what its classes do in the hands of a user.
 
-mod differential;
+use crate::{differential, warm};
 
 use std::ffi::OsStr;
 use std::fs;
@@ -33,7 +33,7 @@ fn a_user_compiles_against_it() {
         let folder = empty_folder(&format!("jar-{}", jdk.feature()));
         let written = glassbox(&folder, "cache", &jdk, &["jar", "glassbox.jar"]);
         assert_eq!(written.code, Some(0), "{}", written.errors());
-        assert_eq!(written.output(), "wrote glassbox.jar: 23 classes for Java 17 and newer\n");
+        assert_eq!(written.output(), "wrote glassbox.jar: 25 classes for Java 17 and newer\n");
 
         let options = ["-J-XX:TieredStopAtLevel=1", "-Xlint:all", "-Werror", "-cp", "glassbox.jar", "-d", "classes"];
         let arguments: Vec<&OsStr> = options.iter().map(OsStr::new).chain([source.as_os_str()]).collect();
@@ -57,6 +57,7 @@ fn abstract_collections_agree_with_those_of_the_library() {
     let source = repository().join("tests/annotations/Models.java");
     for jdk in jdks() {
         let folder = empty_folder(&format!("models-{}", jdk.feature()));
+        warm::with_annotations(&folder.join("cache"), &jdk);
         assert_eq!(glassbox(&folder, "cache", &jdk, &["jar", "glassbox.jar"]).code, Some(0));
         let options = ["-J-XX:TieredStopAtLevel=1", "-Xlint:all", "-Werror", "-cp", "glassbox.jar", "-d", "classes"];
         let arguments: Vec<&OsStr> = options.iter().map(OsStr::new).chain([source.as_os_str()]).collect();
@@ -78,6 +79,7 @@ fn the_examples_of_the_manual_compile() {
     assert!(!examples.is_empty());
     for jdk in jdks() {
         let folder = empty_folder(&format!("jar-manual-{}", jdk.feature()));
+        warm::with_annotations(&folder.join("cache"), &jdk);
         assert_eq!(glassbox(&folder, "cache", &jdk, &["jar", "glassbox.jar"]).code, Some(0));
         for (index, example) in examples.iter().enumerate() {
             // A public class must lie in a file of its name.

@@ -1,8 +1,7 @@
 //! Runs that are ended: by limits, by an interrupt, by deadlocks, by what is not supported; and what is none of
 //! these although it looks like it.
 
-mod differential;
-mod project;
+use crate::project;
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};

@@ -1,7 +1,7 @@
 //! A program compiled against one version of a library and run with another: each incompatible change ends in
 //! the error, with the words, that `java` has for it.
 
-mod differential;
+use crate::differential;
 
 use std::path::Path;
 use std::process::Command;

@@ -1,9 +1,9 @@
 //! The programs under `tests/programs`, each about one feature of Java, on every JDK of this machine.
 //!
-//! `GLASSBOX_PROGRAM=TreeMapOps,EnumBasics cargo test -p glassbox-cli --test programs` runs only those.
+//! `GLASSBOX_PROGRAM=TreeMapOps,EnumBasics cargo test -p glassbox-cli --test all programs::` runs only those.
 #![allow(clippy::print_stderr)] // The counts are the point of running it by hand.
 
-mod differential;
+use crate::differential;
 
 use differential::{Case, assert_none, compare_all, compile, jdks, repository, sources};
 

@@ -4,7 +4,7 @@
 //! `GLASSBOX_SEEDS=100 make torture` runs that many seeds instead of a few.
 #![allow(clippy::print_stderr)] // The counts are the point of running it by hand.
 
-mod differential;
+use crate::differential;
 
 use std::fs;
 use std::path::PathBuf;

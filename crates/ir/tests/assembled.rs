@@ -1,7 +1,7 @@
 //! Code that no compiler of today writes, assembled by hand: subroutines, every `dup`, loops that
 //! turn the stack round, and code that must be refused.
 
-mod support;
+use crate::support;
 
 use Instruction::*;
 use glassbox_ir::{Kind, LiftError, Limit, Method, Op, Terminator, check, lift, print};

@@ -1,7 +1,7 @@
 //! Compiles `golden/*.java`, lifts every method, and compares what is printed with the `.ir` file
 //! beside the source. `BLESS=1` rewrites those files.
 
-mod support;
+use crate::support;
 
 use glassbox_ir::{check, lift, print};
 use ristretto_classfile::ClassFile;

@@ -2,7 +2,7 @@
 //! the lifted code does with what the bytecode does (see `support/differential.rs`).
 #![allow(clippy::print_stderr)] // The counts and times are the point of running it by hand.
 
-mod support;
+use crate::support;
 
 use glassbox_ir::{check, lift};
 use ristretto_classfile::ClassFile;

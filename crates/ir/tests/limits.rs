@@ -1,7 +1,7 @@
 //! The largest methods a class file can hold, and shapes chosen to be expensive: each is lifted or
 //! refused quickly.
 
-mod support;
+use crate::support;
 
 use Instruction::*;
 use glassbox_ir::{LiftError, Limit, Method, check, lift};

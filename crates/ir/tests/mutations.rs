@@ -1,7 +1,7 @@
 //! Breaks class files at random, always the same way, and lifts what is left: no panic, and
 //! whatever lifts is well-formed and can be analysed and printed.
 
-mod support;
+use crate::support;
 
 use glassbox_ir::{Dominators, Graph, Liveness, Loops, check, lift, print};
 use ristretto_classfile::ClassFile;

@@ -17,7 +17,7 @@ use crate::cone::Evaluation;
 use crate::graph::Graph;
 use crate::intern::{Index, mix};
 use crate::literal::Literal;
-use crate::sums::{Parts, Sums};
+use crate::sums::{MOST_CHOICES, Parts, Sums};
 
 /// The greatest width of a word.
 pub const MAX_WIDTH: usize = 64;
@@ -321,7 +321,7 @@ impl Store {
         if let Some(equal) = self.equal_sums(a, b) {
             return Literal::constant(equal);
         }
-        let equal = self.equal_bits(a, b);
+        let equal = self.compare_choices(a, b, &mut { MOST_CHOICES }, Store::equal_bits);
         self.compared(a, b, equal);
         equal
     }
@@ -337,6 +337,10 @@ impl Store {
 
     /// `a < b` in two's complement.
     pub fn less(&mut self, a: Word, b: Word) -> Literal {
+        self.compare_choices(a, b, &mut { MOST_CHOICES }, Store::less_bits)
+    }
+
+    fn less_bits(&mut self, a: Word, b: Word) -> Literal {
         let (a, b, significant) = self.load_pair(a, b);
         let below = self.less_magnitude(&a, &b, significant - 1);
         // A number whose sign bit is set is the smaller one.

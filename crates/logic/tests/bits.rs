@@ -1,7 +1,7 @@
 //! Words against Rust's own wrapping arithmetic, which is Java's: every value at small widths, random ones at 32
 //! and 64.
 
-mod random;
+use crate::random;
 
 use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal, Store, Word, signed};
 use random::Random;

@@ -1,6 +1,6 @@
 //! Choices: selecting, recognising and comparing alternatives.
 
-mod random;
+use crate::random;
 
 use glassbox_logic::{Choice, Evaluation, Literal, Store, Word, index_width};
 use random::{Random, assignment};

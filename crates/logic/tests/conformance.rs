@@ -1,7 +1,7 @@
 //! One suite for all back ends. Each SAT solver and each package of decision diagrams answers the same questions,
 //! and all answers are compared with truth tables and thereby with each other.
 
-mod random;
+use crate::random;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,6 @@
 //! Simplification under facts: never wrong where the facts hold, gone when they are undone, and good for something.
 
-mod random;
+use crate::random;
 
 use glassbox_logic::{Answer, Assumed, BatSat, Context, Encoder, Graph, Limits, Literal, Store, Word};
 use random::{Pool, Random, Table, table_of};

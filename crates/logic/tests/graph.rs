@@ -1,6 +1,6 @@
 //! The graph: what its operations mean, what they share, and that no depth is too deep.
 
-mod random;
+use crate::random;
 
 use glassbox_logic::{Answer, BatSat, DiagramEncoder, Encoder, Evaluation, Gate, Graph, Limits, Literal, Oxidd};
 use random::{Pool, Random, assignment, table_of};

@@ -1,6 +1,6 @@
 //! Sums that come to the same: never wrong where the facts hold, and good for something.
 
-mod random;
+use crate::random;
 
 use glassbox_logic::{Answer, BatSat, Encoder, Limits, Literal, Store, Word};
 use random::Random;

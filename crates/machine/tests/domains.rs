@@ -1,7 +1,7 @@
 //! The seam for symbolic values: a domain that only knows "depends on the first argument" sees
 //! every way a value flows, while the machine computes the same numbers as ever.
 
-mod support;
+use crate::support;
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! States as values: snapshots are small, exact, and can be gone back to in any order.
 
-mod support;
+use crate::support;
 
 use glassbox_classes::Jdk;
 use glassbox_machine::Concrete;

@@ -73,6 +73,8 @@ pub struct Concolic {
     pub used: FxHashSet<u32>,
     /// The scope's values, such as boxed numbers.
     pub values: FxHashSet<u32>,
+    /// Which word of a box holds its number, by address.
+    pub box_words: FxHashMap<u32, u16>,
     /// What their fields hold, in every state.
     pub contents: FxHashMap<Place, Term>,
     /// What is known of the scope's arrays.
@@ -222,6 +224,15 @@ impl Concolic {
         }
         let (_, first) = options[0];
         Some(options[1..].iter().fold(first, |value, (guard, term)| self.terms.ite(*guard, *term, value)))
+    }
+
+    /// Finds out what numbers are in the boxes that a reference may be to, if all are values of the scope.
+    pub(crate) fn know_number(&mut self, boxes: Term) {
+        let first = self.terms.alternatives(boxes).into_iter().find(|(_, address)| *address != 0);
+        let word = first.and_then(|(_, address)| self.box_words.get(&address).copied());
+        if let Some(word) = word {
+            self.number_in(boxes, word);
+        }
     }
 
     /// The number in a box that an index chooses.

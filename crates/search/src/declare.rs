@@ -30,7 +30,7 @@ use crate::concolic::Concolic;
 use crate::term::{Term, Terms};
 pub use counterpart::Result as Called;
 use kept::Kept;
-use library::{Library, Members};
+use library::{Library, Members, is_box};
 pub use operate::Operated;
 pub use region::Passed;
 use region::Within;
@@ -807,7 +807,8 @@ impl Evaluator<'_> {
         let class = self.machine.heap.class(*first);
         let domain = &self.machine.domain;
         let alike = |(_, object): &(Literal, Ref)| {
-            domain.values.contains(&object.0) && self.machine.heap.class(*object) == class
+            let is_value = domain.values.contains(&object.0) || is_box(&self.machine.world.class(class).name);
+            is_value && self.machine.heap.class(*object) == class
         };
         if kind == CallKind::Special || !objects.iter().all(alike) {
             return None;

@@ -30,7 +30,8 @@ impl std::fmt::Debug for Modules {
 /// Evaluates and carries out a call of a method that a substitute has from its abstraction.
 pub fn call(machine: &mut Machine<Concolic>, method: MethodId, arguments: &[Value]) -> Option<Value> {
     let domain = &machine.domain;
-    if domain.modules.classes.is_empty() || !domain.is_merging() {
+    // Where nothing is known of states but the one that is run, it is just run.
+    if domain.modules.classes.is_empty() || !domain.is_merging() || domain.shadow.is_empty() {
         return None;
     }
     let receiver = Ref::from_bits(arguments.first()?.bits);
@@ -110,7 +111,11 @@ fn carry_out(machine: &mut Machine<Concolic>, operated: Operated) -> Option<Valu
             stores.push((place, Value { bits: array.bits(), term: None }));
         }
         for (index, term) in slots.into_iter().enumerate() {
-            stores.push((Place::Element { array, index: index as u32 }, value(&machine.domain, term)?));
+            let place = Place::Element { array, index: index as u32 };
+            // What only looks does not write.
+            if machine.domain.shadow.get(&place).is_none_or(|(held, _)| *held != term) {
+                stores.push((place, value(&machine.domain, term)?));
+            }
         }
     }
     machine.domain.follow(!operated.fails);

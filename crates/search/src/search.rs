@@ -8,7 +8,7 @@ use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
     Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, MOST_ABSTRACTIONS, Progress, Space, Stage, Target,
-    Traced, Validity, cpu_seconds, unstarted,
+    Traced, Validity, box_kind, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
@@ -179,11 +179,16 @@ impl<'a> Search<'a> {
             stage.machine.domain.values.insert(object.0);
             let class = stage.machine.heap.class(object);
             stage.machine.domain.classes.insert(object.0, class);
+            let is_boxed = box_kind(&stage.machine.world.class(class).name).is_some();
             for (word, kind) in stage.number_words(class) {
                 let bits = stage.machine.heap.word(object, u32::from(word));
                 let width = if kind == Kind::Long { 64 } else { 32 };
                 let term = Term::Word(Word::constant(width, kind.bits(kind.number(bits).unwrap_or(0))));
                 stage.machine.domain.contents.insert(Place::Field { object, word }, term);
+                if let (true, Term::Word(number)) = (is_boxed, term) {
+                    stage.machine.domain.box_words.insert(object.0, word);
+                    stage.machine.domain.terms.boxed(vec![(Literal::TRUE, object.0)], word, number);
+                }
             }
         }
         for name in target.path.substituted().files.keys() {
@@ -207,6 +212,7 @@ impl<'a> Search<'a> {
             domain.arrays.variants.extend(arrays.into_iter().map(|array| (array.0, number)));
         }
         let states = States::new(&space, &domain.arrays.variants, &mut domain.terms);
+        states.slots.iter().for_each(|slot| domain.know_number(slot.term));
         let first_gate = stage.machine.domain.terms.store.graph.node_count();
         let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
@@ -288,6 +294,7 @@ impl<'a> Search<'a> {
         // What another operation left behind would change the order of things, and with it which element is picked.
         self.stage.machine.domain.terms = self.initial.clone();
         let arguments = Arguments::new(&mut self.stage, &self.space, action);
+        arguments.parameters.iter().for_each(|argument| self.stage.machine.domain.know_number(argument.term));
         let mut checked = Checked { all: arguments.ways(&ways(self.states.independent())), ..Checked::default() };
         if arguments.none {
             return (checked, None);

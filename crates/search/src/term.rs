@@ -4,7 +4,7 @@
 //! one of them holds. Lists are interned, so that a term is small and can be copied.
 
 use glassbox_ir::Condition;
-use glassbox_logic::{Evaluation, Literal, Store, Word};
+use glassbox_logic::{Context, Evaluation, Literal, Store, Word};
 use rustc_hash::FxHashMap;
 
 /// A symbolic value.
@@ -32,8 +32,10 @@ pub struct Terms {
     pub lengths: FxHashMap<Term, Word>,
     /// References that are chosen by an index: to which objects.
     chosen: FxHashMap<Term, (Word, Box<[u32]>)>,
-    /// What numbers are in the boxes that such a reference may be to, by the word of the field.
-    numbers_in: FxHashMap<(Term, u16), Word>,
+    /// What number is in the box that a reference is to, whichever it is, and the facts that this was found out under.
+    numbers_in: FxHashMap<(Term, u16), (Context, Word)>,
+    /// The word of the number in the boxes that a reference may be to.
+    box_words: FxHashMap<Term, u16>,
 }
 
 impl Terms {
@@ -79,8 +81,8 @@ impl Terms {
     /// The number in the box that a reference is to, as a function of the index that chooses it; `number` knows what is in a box. Where
     /// boxes with one number after the other are chosen from, that is little more than the index.
     pub fn number_in(&mut self, term: Term, word: u16, number: impl Fn(u32) -> Option<Word>) -> Option<Word> {
-        if let Some(known) = self.numbers_in.get(&(term, word)) {
-            return Some(*known);
+        if let Some(known) = self.number_within(term, word) {
+            return Some(known);
         }
         let (index, addresses) = self.chosen.get(&term)?;
         let index = *index;
@@ -97,20 +99,44 @@ impl Terms {
             });
         }
         let chosen = self.store.plainly(|store| store.select(index, &words));
-        self.numbers_in.insert((term, word), chosen);
+        self.note_number(term, word, Context::PLAIN, chosen);
         Some(chosen)
     }
 
-    /// The reference to one of several boxes, all of which hold the same number.
+    /// The reference to one of several boxes, in whichever of which there is this number.
     pub fn boxed(&mut self, alternatives: Vec<Alternative>, word: u16, number: Word) -> Term {
         let term = self.reference(alternatives);
-        self.numbers_in.insert((term, word), number);
+        let context = self.store.graph.context();
+        self.note_number(term, word, context, number);
         term
     }
 
-    /// The number that is in all boxes that a reference may be to, if it was made like that.
+    /// The number in the box that a reference is to, if that is known without looking into boxes.
     pub fn number_within(&self, term: Term, word: u16) -> Option<Word> {
-        self.numbers_in.get(&(term, word)).copied()
+        let (context, number) = self.numbers_in.get(&(term, word))?;
+        self.store.graph.holds(*context).then_some(*number)
+    }
+
+    fn note_number(&mut self, term: Term, word: u16, context: Context, number: Word) {
+        // What is known whatever the facts are is not given up for what is known under some.
+        if !matches!(self.numbers_in.get(&(term, word)), Some((Context::PLAIN, _))) {
+            self.numbers_in.insert((term, word), (context, number));
+            self.box_words.insert(term, word);
+        }
+    }
+
+    /// Of one box or another, the number is that in the one or in the other; nobody looks into null.
+    fn merge_numbers(&mut self, merged: Term, condition: Literal, a: Term, b: Term) {
+        let Some(word) = self.box_words.get(&a).or_else(|| self.box_words.get(&b)).copied() else { return };
+        let is_null = |this: &Terms, term: Term| matches!(this.alternatives(term)[..], [(_, 0)]);
+        let number = match (self.number_within(a, word), self.number_within(b, word)) {
+            (Some(a), Some(b)) if a.width() == b.width() => self.store.ite(condition, a, b),
+            (Some(a), None) if is_null(self, b) => a,
+            (None, Some(b)) if is_null(self, a) => b,
+            _ => return,
+        };
+        let context = self.store.graph.context();
+        self.note_number(merged, word, context, number);
     }
 
     /// Terms as they are under what is known on the path. What an index of the search space chooses is not made of anything.
@@ -237,7 +263,9 @@ impl Terms {
                 for (guard, address) in self.alternatives(b) {
                     merged.push((self.store.graph.and(!condition, guard), address));
                 }
-                self.reference(merged)
+                let merged = self.reference(merged);
+                self.merge_numbers(merged, condition, a, b);
+                merged
             }
             // Registers have one kind for life; this does not happen.
             _ => a,

@@ -4,10 +4,9 @@
 //! every such mutant is checked by both engines at small bounds. They see the same valid states, so they must agree on every
 //! operation, unless one of them has no answer.
 
-#[path = "../../baselines/tests/support/mod.rs"]
-mod support;
+use crate::baseline_support as support;
 
-mod comparison;
+use crate::comparison;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,9 @@
 //! Operation by operation, the glass box says what Korat's search says of classes that behave like their abstractions, or do not; or it has
 //! no answer, and says why.
 
-#[path = "../../baselines/tests/support/mod.rs"]
-mod support;
+use crate::baseline_support as support;
 
-mod comparison;
+use crate::comparison;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

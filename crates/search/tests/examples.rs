@@ -1,10 +1,9 @@
 //! On every example, correct and broken, the glass box says what Korat's search says, and the black box finds nothing that the
 //! glass box does not.
 
-#[path = "../../baselines/tests/support/mod.rs"]
-mod support;
+use crate::baseline_support as support;
 
-mod comparison;
+use crate::comparison;
 
 use std::path::PathBuf;
 

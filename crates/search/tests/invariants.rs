@@ -1,8 +1,8 @@
 //! Invariants in ordinary Java: which become formulas, which are enumerated and why, and that Korat's search, which runs them, agrees
 //! on every operation.
 
-mod comparison;
-mod support;
+use crate::comparison;
+use crate::support;
 
 use std::path::Path;
 

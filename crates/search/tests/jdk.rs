@@ -1,6 +1,6 @@
 //! The JDK's own collections keep their invariants, on every JDK of this machine, and it does not take many steps to see that.
 
-mod collections;
+use crate::collections;
 
 use std::sync::Arc;
 

@@ -3,15 +3,14 @@
 //! A mutant takes the place of the JDK's class in the machine; class files are read from the JDK, changed in memory, and never written
 //! anywhere. Each is checked by an operation that may reach what was changed.
 //!
-//! `GLASSBOX_MUTANTS=all cargo test -p glassbox-search --test jdk_mutants -- --nocapture` compares every mutant that there is and lists
+//! `GLASSBOX_MUTANTS=all cargo test -p glassbox-search --test all jdk_mutants:: -- --nocapture` compares every mutant and lists
 //! those that survive; a number takes that many of them, evenly spread.
 #![allow(clippy::print_stderr)] // What survives is the point of running it by hand.
 
-#[path = "../../baselines/tests/support/mod.rs"]
-mod support;
+use crate::baseline_support as support;
 
-mod comparison;
-mod mutation;
+use crate::comparison;
+use crate::mutation;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,14 +1,13 @@
 //! The glass box says what Korat's search says on hundreds of classes that were broken in their bytecode.
 //!
-//! `GLASSBOX_MUTANTS=all cargo test -p glassbox-search --test mutants` compares every mutant that there is; a number takes
+//! `GLASSBOX_MUTANTS=all cargo test -p glassbox-search --test all mutants::` compares every mutant that there is; a number takes
 //! that many of them, evenly spread.
 #![allow(clippy::print_stderr)] // What was compared is the point of running it by hand.
 
-#[path = "../../baselines/tests/support/mod.rs"]
-mod support;
+use crate::baseline_support as support;
 
-mod comparison;
-mod mutation;
+use crate::comparison;
+use crate::mutation;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -3,7 +3,7 @@
 //!
 //! Path constraints come to that by themselves. These tests are about whole fields, and about valid states that are enumerated.
 
-mod support;
+use crate::support;
 
 use glassbox_search::{Dynamic, Options, SpaceKind};
 use glassbox_spec::{Domain, PoolKind};

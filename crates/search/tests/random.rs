@@ -3,17 +3,14 @@
 //! The classes come from the generator of the baselines, which are held against an oracle there. A class on which the engines
 //! differ is made smaller and kept under `regressions`, from where it is compared in every run.
 //!
-//! `GLASSBOX_CLASSES=20000 GLASSBOX_SEED=1 cargo test -p glassbox-search --test random` goes through that many seeds, beginning
+//! `GLASSBOX_CLASSES=20000 GLASSBOX_SEED=1 cargo test -p glassbox-search --test all random::` goes through that many seeds, beginning
 //! with that one.
 #![allow(clippy::print_stderr)] // What was compared is the point of running it by hand.
 
-#[path = "../../baselines/tests/generator/mod.rs"]
-#[allow(dead_code, reason = "the baselines use more of it")]
-mod generator;
-#[path = "../../baselines/tests/support/mod.rs"]
-mod support;
+use crate::baseline_support as support;
+use crate::generator;
 
-mod comparison;
+use crate::comparison;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -269,7 +266,7 @@ fn keep(program: &Program, case: &Case, from: u64) -> PathBuf {
     let options = OPTIONS[case.options];
     let note = format!(
         "//~ bound {}\n// Made smaller from the class of seed {from}, {options:?}. To compare it again:\n\
-         // cargo test -p glassbox-search --test random once\n",
+         // cargo test -p glassbox-search --test all once\n",
         case.bound
     );
     fs::write(&file, note + &program.source(&class)).expect("a regression can be written");

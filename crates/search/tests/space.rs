@@ -1,7 +1,7 @@
 //! The search space: kept as clauses or as a diagram, searched by one thread or by several, it leads to the same answers; and what is
 //! said of its size is true.
 
-mod support;
+use crate::support;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! The search takes no more steps than the glass box of paper 001 considered transitions (its figures 13 and 14).
 
-mod support;
+use crate::support;
 
 use glassbox_search::{Dynamic, Options};
 use glassbox_spec::Domain;

@@ -3,10 +3,9 @@
 //! Every operation is checked in every way to search, and by Korat's search. Where the papers say how many elements are run, the
 //! steps of the default way are asserted too.
 
-#[path = "../../baselines/tests/support/mod.rs"]
-mod support;
+use crate::baseline_support as support;
 
-mod comparison;
+use crate::comparison;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

@@ -1,6 +1,7 @@
 //! What a class is compared with: the abstraction that its objects stand for, and the method of the abstraction that each
 //! operation should behave like (paper 000, sections 3.1 and 3.10).
 
+use glassbox_classes::Origin;
 use glassbox_classes::descriptor::{self, Type};
 use glassbox_classes::world::{ClassId, MethodId, World, access};
 use glassbox_verdict::Skipped;
@@ -69,7 +70,10 @@ pub(crate) fn read(
     }
     let equal_to = equality(world, model).map_err(|reason| {
         let simple = simple_name(&name);
-        let advice = format!("give {simple} a method `boolean equalTo({simple} other)`");
+        let advice = match world.class(model).origin {
+            Some(Origin::Jdk { .. }) => "return a class that has it, such as glassbox.model.AbsMap".to_owned(),
+            _ => format!("give {simple} a method `boolean equalTo({simple} other)`"),
+        };
         problem(world, method, format!("returns {name}, {reason}; {advice}"))
     })?;
     let mut abstraction = Abstraction {

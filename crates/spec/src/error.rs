@@ -41,7 +41,7 @@ pub enum Error {
         problem: String,
     },
     /// The abstraction is not one.
-    #[error("{place}: the abstraction {method} {problem}")]
+    #[error("{place}: the abstraction, {method}(), {problem}")]
     Abstraction {
         /// Source file and line, or the class.
         place: String,

@@ -301,7 +301,7 @@ impl Generator<'_> {
     }
 
     fn objects(&self, range: &Range) -> u32 {
-        let count = i64::from(self.bound) + i64::from(range.extra);
+        let count = i64::from(self.bound.min(range.most.unwrap_or(u32::MAX))) + i64::from(range.extra);
         range.count.unwrap_or(count.clamp(0, i64::from(LARGEST_POOL)) as u32).min(LARGEST_POOL)
     }
 

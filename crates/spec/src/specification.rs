@@ -87,6 +87,8 @@ pub struct Range {
     pub max: Option<i32>,
     /// How many objects.
     pub count: Option<u32>,
+    /// The most objects, if the bound says more.
+    pub most: Option<u32>,
     /// Whether `null` is left out.
     pub non_null: bool,
     /// How far the upper end lies beyond the bound.
@@ -263,6 +265,7 @@ fn range(annotation: &Annotation, place: impl Fn() -> String) -> Result<Range, E
         min: annotation.int("min"),
         max: annotation.int("max"),
         count: annotation.int("count").filter(|count| *count >= 0).map(|count| count as u32),
+        most: annotation.int("most").filter(|most| *most >= 0).map(|most| most as u32),
         non_null: annotation.int("nullable") == Some(0),
         extra: annotation.int("extra").unwrap_or(0),
         fixed: annotation.int("fixed") == Some(1),

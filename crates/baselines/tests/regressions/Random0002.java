@@ -2,7 +2,7 @@
 //~ jobs 1
 //~ seed 0
 // Made smaller from the class of seed 1400. To compare it again:
-// cargo test -p glassbox-baselines --test random once
+// cargo test -p glassbox-baselines --test all once
 import glassbox.Allowed;
 import glassbox.Domain;
 import glassbox.Owned;

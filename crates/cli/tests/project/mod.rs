@@ -9,6 +9,7 @@ use std::process::Command;
 use glassbox_classes::Jdk;
 
 use crate::differential::{Ending, difference, empty_folder, jdks, run};
+use crate::warm;
 
 /// A folder of Java sources, compiled, in which commands are run.
 pub struct Project {
@@ -20,6 +21,7 @@ impl Project {
     /// Writes the sources to a folder with the test's name.
     pub fn of_sources(test: &str, files: &[(&str, &str)]) -> Project {
         let project = Project { folder: empty_folder(&format!("command-{test}")), jdk: jdks().swap_remove(0) };
+        warm::with_libraries(&project.path("cache"), &project.jdk);
         for (path, text) in files {
             project.write(path, text.as_bytes());
         }

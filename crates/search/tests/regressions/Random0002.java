@@ -1,6 +1,6 @@
 //~ bound 2
 // Made smaller from the class of seed 100753. To compare it again:
-// cargo test -p glassbox-search --test random once
+// cargo test -p glassbox-search --test all once
 import glassbox.Allowed;
 import glassbox.Domain;
 import glassbox.Owned;

@@ -60,6 +60,13 @@ public @interface Domain {
     int count() default -1;
 
     /**
+     * The most objects that a bound gives, for a field or parameter of a reference type: a larger bound gives no more.
+     *
+     * @return the number of objects; {@code -1} stands for <em>not given</em>
+     */
+    int most() default -1;
+
+    /**
      * Whether {@code null} is among the values, for a field or parameter of a reference type.
      *
      * @return whether {@code null} is among the values

@@ -1,6 +1,7 @@
 package glassbox.model;
 
 import glassbox.Distinct;
+import glassbox.Domain;
 import java.util.Map;
 import java.util.Objects;
 
@@ -20,7 +21,7 @@ public class AbsMap<K, V> {
      */
     public static final class Entry<K, V> implements Map.Entry<K, V>, Element<Entry<K, V>> {
         @Distinct final K key;
-        V value;
+        @Domain(most = 8) V value;
 
         Entry(K key, V value) {
             this.key = key;
@@ -81,6 +82,15 @@ public class AbsMap<K, V> {
      */
     public final void append(K key, V value) {
         entries.add(new Entry<>(key, value));
+    }
+
+    /**
+     * The entries, for invariants of those who use a map.
+     *
+     * @return all of them, in no order
+     */
+    public final Sequence<Entry<K, V>> entries() {
+        return entries;
     }
 
     /**

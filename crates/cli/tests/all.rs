@@ -1,0 +1,18 @@
+//! All integration tests of this crate, in one executable: many would take longer to link than to run, and leave processors idle.
+//! A test of the command line sees to it that no file of this folder is forgotten here.
+
+mod differential;
+mod project;
+#[path = "../../classes/tests/warm/mod.rs"]
+mod warm;
+
+mod cache;
+mod check;
+mod command;
+mod completeness;
+mod documentation;
+mod jar;
+mod limits;
+mod linkage;
+mod programs;
+mod random;
