@@ -31,6 +31,7 @@ bench: setup
 	$(CARGO) bench --package glassbox-search --bench figures
 	$(CARGO) bench --package glassbox-search --bench growth
 	$(CARGO) bench --package glassbox-search --bench jdk
+	$(CARGO) bench --package glassbox-search --bench abstractions
 
 lint: setup
 	$(CARGO) fmt --check

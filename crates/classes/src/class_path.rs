@@ -52,11 +52,12 @@ impl Substituted {
         format!("{:?} {names:?} {files:?}", self.clients)
     }
 
-    /// Whether a class sees others than it names.
+    /// Whether a class sees others than it names. One that is nested in another sees what that one sees, unless it is what is not seen.
     pub(crate) fn concerns(&self, internal_name: &str) -> bool {
-        self.clients.iter().any(|client| {
-            internal_name.strip_prefix(&**client).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-        })
+        let is_within = |outer: &String| {
+            internal_name.strip_prefix(&**outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        };
+        self.clients.iter().any(is_within) && !self.names.keys().any(is_within)
     }
 }
 

@@ -21,7 +21,7 @@ use glassbox_report::Style;
 use glassbox_search::{Dynamic, Options, SpaceKind};
 use glassbox_spec::{Modular, Module, Scope, Specification, modular};
 use glassbox_stage::Target;
-use glassbox_verdict::{Known, Leaned, Report, Verdict};
+use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
 
 use crate::progress::Display;
 use crate::run::{seconds, size};
@@ -203,7 +203,11 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
             faults += 1;
             continue;
         };
-        report.modules = leaned(&subject.modules, &reports);
+        report.modules = leaned(&subject.modules, &reports, command.bound.unwrap_or(DEFAULT_BOUND));
+        let refuted = report.modules.iter().find(|module| module.equivalence == Known::Refuted);
+        if let (Some(refuted), Verdict::Holds) = (refuted, &report.verdict) {
+            report.verdict = Verdict::Unknown { reason: Unknown::Module { module: refuted.module.clone() } };
+        }
         if command.scope.is_some() {
             // What the file says is the scope, whatever bound it started from.
             report.scope.bound = None;
@@ -351,7 +355,7 @@ fn module_subject(path: &ClassPath, client: &str, module: &str, bound: u32) -> a
 }
 
 /// What is known of modules by now.
-fn leaned(modules: &[Module], reports: &[Report]) -> Vec<Leaned> {
+fn leaned(modules: &[Module], reports: &[Report], bound: u32) -> Vec<Leaned> {
     let known = |module: &Module| {
         let report = reports.iter().find(|report| report.target == module.name && module.class.is_some());
         match report.map(|report| (&report.verdict, report.cached)) {
@@ -364,6 +368,7 @@ fn leaned(modules: &[Module], reports: &[Report]) -> Vec<Leaned> {
     let leaned = |module: &Module| Leaned {
         module: module.name.clone(),
         abstraction: module.abstraction.clone(),
+        bound,
         equivalence: known(module),
     };
     modules.iter().map(leaned).collect()

@@ -13,6 +13,7 @@
 
 use std::ops::Range;
 
+use crate::comparisons::Comparisons;
 use crate::cone::Evaluation;
 use crate::graph::Graph;
 use crate::intern::{Index, mix};
@@ -178,6 +179,8 @@ pub struct Store {
     index: Index,
     /// What words are made of.
     pub(crate) sums: Sums,
+    /// Which words were compared.
+    pub(crate) comparisons: Comparisons,
 }
 
 impl Store {
@@ -321,8 +324,12 @@ impl Store {
         if let Some(equal) = self.equal_sums(a, b) {
             return Literal::constant(equal);
         }
+        if let Some(equal) = self.known_equal(a, b) {
+            return Literal::constant(equal);
+        }
         let equal = self.compare_choices(a, b, &mut { MOST_CHOICES }, Store::equal_bits);
         self.compared(a, b, equal);
+        self.note_comparison(a, b, false, equal);
         equal
     }
 
@@ -337,7 +344,12 @@ impl Store {
 
     /// `a < b` in two's complement.
     pub fn less(&mut self, a: Word, b: Word) -> Literal {
-        self.compare_choices(a, b, &mut { MOST_CHOICES }, Store::less_bits)
+        if let Some(less) = self.known_less(a, b) {
+            return Literal::constant(less);
+        }
+        let less = self.compare_choices(a, b, &mut { MOST_CHOICES }, Store::less_bits);
+        self.note_comparison(a, b, true, less);
+        less
     }
 
     fn less_bits(&mut self, a: Word, b: Word) -> Literal {

@@ -29,6 +29,7 @@ mod bdd;
 mod bits;
 mod choice;
 mod cnf;
+mod comparisons;
 mod cone;
 mod facts;
 mod graph;

@@ -5,6 +5,7 @@ mod random;
 
 mod bits;
 mod choice;
+mod comparisons;
 mod conformance;
 mod facts;
 mod graph;

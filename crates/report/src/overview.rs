@@ -157,7 +157,8 @@ fn leaned(modules: &[Leaned]) -> String {
             Known::Assumed => "assumed",
             Known::Refuted => "which does not hold",
         };
-        format!("{} behaving like {}: {known}", module.module, simple_name(&module.abstraction))
+        let abstraction = simple_name(&module.abstraction);
+        format!("{} behaving like {abstraction} up to bound {}: {known}", module.module, module.bound)
     };
     modules.iter().map(words).collect::<Vec<_>>().join("; ")
 }

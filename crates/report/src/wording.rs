@@ -32,6 +32,7 @@ fn unknown(reason: &Unknown) -> String {
             format!("{call} did not end within {} steps, it may run forever", count(*steps))
         }
         Unknown::Unsupported { what, .. } => format!("not supported: {what}"),
+        Unknown::Module { module } => format!("{module}, which it leans on, does not behave like its abstraction"),
         Unknown::GlobalState { field, place } => {
             format!(
                 "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
@@ -59,6 +60,7 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Unknown::Interrupted => None,
             Unknown::Steps { .. } => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
+            Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
             Unknown::GlobalState { .. } => None,
         },
         Verdict::Vacuous { reason } => Some(match reason {

@@ -642,6 +642,14 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// The states that go on where a condition holds, and where it does not.
+    fn fork(&mut self, state: State, condition: Literal) -> [State; 2] {
+        let within = self.leave();
+        let ways = self.ways.fork(&mut self.terms.store.graph, state.way, condition);
+        self.enter_again(within);
+        ways.map(|way| State { guard: self.ways.guard(way), way, registers: state.registers.clone() })
+    }
+
     /// On this way, the call comes to this value.
     fn returns(&mut self, frame: &mut Frame, way: Way, value: Option<Term>) {
         self.note(self.ways.guard(way));
@@ -693,6 +701,7 @@ impl<'a> Evaluator<'a> {
     fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal, thrown: Word) -> Result<(), Stop> {
         let fails = match self.ways.decided(state.way, when) {
             Some(false) => return Ok(()),
+            _ if self.ways.excludes(&self.terms.store.graph, state.way, when) => return Ok(()),
             _ => {
                 let within = self.leave();
                 let fails = self.terms.store.graph.and(state.guard, when);

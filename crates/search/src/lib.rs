@@ -61,6 +61,8 @@ pub struct Options {
     pub factors: bool,
     /// Whether sums are compared by what they are the sum of, before their bits are.
     pub sums: bool,
+    /// Whether words are compared by what follows from other comparisons, before their bits are.
+    pub comparisons: bool,
     /// Whether valid states are enumerated where evaluating the invariant would have effects, and they are few.
     pub few: bool,
 }
@@ -78,6 +80,7 @@ impl Options {
         keeps_results: true,
         factors: true,
         sums: true,
+        comparisons: true,
         few: true,
     };
 }

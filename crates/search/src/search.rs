@@ -117,21 +117,26 @@ pub struct Search<'a> {
 struct Checks {
     solver: Encoder<BatSat>,
     elements: Literal,
+    /// Clauses that are true of all states.
+    axioms: Vec<Vec<Literal>>,
     /// What the solver knew before the first question.
     size: usize,
 }
 
 impl Checks {
-    fn new(graph: &Graph, elements: Literal) -> Checks {
+    fn new(graph: &Graph, elements: Literal, axioms: Vec<Vec<Literal>>) -> Checks {
         let mut solver = Encoder::new(BatSat::new());
         solver.assert(graph, elements);
-        Checks { size: solver.size(), solver, elements }
+        for axiom in &axioms {
+            solver.assert_any(graph, axiom);
+        }
+        Checks { size: solver.size(), solver, elements, axioms }
     }
 
     /// A solver that knows mostly of what earlier steps were about is slower than a new one.
     fn renew(&mut self, graph: &Graph) {
         if self.solver.size() > 4 * self.size + 10_000 {
-            *self = Checks::new(graph, self.elements);
+            *self = Checks::new(graph, self.elements, std::mem::take(&mut self.axioms));
         }
     }
 }
@@ -167,6 +172,7 @@ impl<'a> Search<'a> {
         stage.machine.domain.numbers.ordered = options.ordering;
         stage.machine.domain.factors = options.factors;
         stage.machine.domain.terms.store.remember_sums(options.sums);
+        stage.machine.domain.terms.store.remember_comparisons(options.comparisons);
         let space = Space::make(&mut stage)?;
         for object in space.objects() {
             let class = stage.machine.heap.class(object);
@@ -391,13 +397,14 @@ impl<'a> Search<'a> {
             graph.assume(question.elements);
         }
         self.broken = None;
+        let axioms = self.stage.machine.domain.terms.store.order_axioms();
         let searched = self.search_space(elements, question).and_then(|mut picks| {
             let graph = &self.stage.machine.domain.terms.store.graph;
             for cube in cubes {
                 picks.prune(graph, cube)?;
             }
             // What is pruned was asked about in full, also where a path should lead out of a part.
-            let mut checks = Checks::new(graph, question.elements);
+            let mut checks = Checks::new(graph, question.elements, axioms);
             checked.valid = picks.left().or(checked.valid.take());
             self.profile.preparing += self.watch.lap();
             let searched = self.search(question, &mut *picks, &mut checks, extent, checked, told);

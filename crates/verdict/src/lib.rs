@@ -111,6 +111,11 @@ pub enum Unknown {
         /// The Java stack that led there, innermost first.
         stack: Vec<String>,
     },
+    /// A module that was replaced by its abstraction does not behave like it.
+    Module {
+        /// The module, as Java names it.
+        module: String,
+    },
     /// An operation writes a static field: its behaviour may depend on more than the object's state.
     GlobalState {
         /// `com.acme.Counter.total`.
@@ -139,6 +144,8 @@ pub struct Leaned {
     pub module: String,
     /// Its abstraction, as Java names it.
     pub abstraction: String,
+    /// Up to which bound they should.
+    pub bound: u32,
     /// How it is known that they behave alike.
     pub equivalence: Known,
 }

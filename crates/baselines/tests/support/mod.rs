@@ -13,7 +13,7 @@ use glassbox_baselines::{Engine, Task, check};
 use glassbox_classes::world::World;
 use glassbox_classes::{ClassPath, Jdk, annotation_library, specification_library};
 use glassbox_machine::Limits;
-use glassbox_spec::{Error, Scope, Specification};
+use glassbox_spec::{Error, Modular, Scope, Specification, modular};
 use glassbox_stage::Target;
 use glassbox_verdict::{Counterexample, Outcome, Property, Report, Verdict};
 
@@ -84,7 +84,7 @@ pub fn class_path(jdk: Arc<Jdk>, entries: &[PathBuf]) -> ClassPath {
 
 /// As [`task`], on a class path that others use too.
 pub fn task_on(path: &ClassPath, class: &str, bound: u32, edit: &str) -> Result<Task, Error> {
-    let path = path.clone();
+    let Modular { path, .. } = modular(path, class, false)?;
     let mut world = World::new(path.clone());
     let specification = Specification::read(&mut world, class)?;
     let scope = if edit.is_empty() {

@@ -62,9 +62,7 @@ impl Evaluator<'_> {
             Terminator::Goto(target) => Ok(vec![(*target, state)]),
             Terminator::Branch { then, otherwise, .. } => {
                 let Some(taken) = taken else { return self.lost(frame, state) };
-                let mut other = state.clone();
-                self.narrow_way(&mut state, taken);
-                self.narrow_way(&mut other, !taken);
+                let [state, other] = self.fork(state, taken);
                 let ways = [(*then, state), (*otherwise, other)];
                 Ok(ways.into_iter().filter(|(_, state)| state.guard != Literal::FALSE).collect())
             }
@@ -75,9 +73,8 @@ impl Evaluator<'_> {
                 let mut rest = state;
                 for (case, target) in cases {
                     let same = self.terms.store.equal(value, Word::constant(32, *case as u32 as u64));
-                    let mut way = rest.clone();
-                    self.narrow_way(&mut way, same);
-                    self.narrow_way(&mut rest, !same);
+                    let [way, other] = self.fork(rest, same);
+                    rest = other;
                     if way.guard != Literal::FALSE {
                         self.join(&mut ways, *target, way);
                     }
@@ -246,9 +243,7 @@ impl Evaluator<'_> {
             Op::CheckCast { value, class, .. } => {
                 let term = operand!(*value);
                 let class = resolved!(self.machine.class_at(owner, *class));
-                let fits = self.instance_of(term, class);
-                let null = self.terms.is(term, 0);
-                let fits = self.terms.store.graph.or(fits, null);
+                let fits = self.is_one_of(term, |this, address| address == 0 || this.is_instance(Ref(address), class));
                 let thrown = self.thrown_class("java/lang/ClassCastException");
                 self.fail(frame, state, !fits, thrown)?;
                 Ok(Some(self.cast(term, class)))
@@ -394,14 +389,19 @@ impl Evaluator<'_> {
     }
 
     fn instance_of(&mut self, term: Term, class: ClassId) -> Literal {
+        let fits = |this: &Self, address: u32| address != 0 && this.is_instance(Ref(address), class);
+        self.is_one_of(term, fits)
+    }
+
+    /// When a reference is to one of some objects, or null. One alternative always holds, so it is said by whichever there are fewer of:
+    /// these, or the others.
+    fn is_one_of(&mut self, term: Term, fits: impl Fn(&Self, u32) -> bool) -> Literal {
         let alternatives = self.terms.alternatives(term);
-        let fits = |address: u32| address != 0 && self.is_instance(Ref(address), class);
-        let guards: Vec<Literal> =
-            alternatives.iter().filter(|(_, address)| fits(*address)).map(|(guard, _)| *guard).collect();
-        if guards.len() == alternatives.len() {
-            return Literal::TRUE;
-        }
-        self.terms.store.graph.or_all(guards)
+        let (these, others): (Vec<_>, Vec<_>) = alternatives.iter().partition(|(_, address)| fits(self, *address));
+        let by_others = others.len() < these.len();
+        let guards = if by_others { others } else { these };
+        let any = self.terms.store.graph.or_all(guards.into_iter().map(|(guard, _)| guard));
+        any.negate_if(by_others)
     }
 
     fn unary(&mut self, frame: &Frame, state: &mut State, op: ir::UnaryOp, a: Term) -> Given {

@@ -4,11 +4,20 @@
 //! after they parted is merged: `c ∧ (x ∨ y)` and not `(c ∧ x) ∨ (c ∧ y)`. So an invariant that asks for one thing after the other
 //! becomes a conjunction of these things, whatever branches its code has; and a conjunction is what solvers, and simplification
 //! under facts, can make something of.
+//!
+//! Where all ways meet that parted at some place, nothing is merged at all: it is the way up to that place again. To tell, a call starts
+//! with a weight, each branch divides it in two, and ways that meet add theirs up. What ends in an exception takes its weight along.
 
-use glassbox_logic::{Graph, Literal};
+use glassbox_logic::{Gate, Graph, Literal};
+use rustc_hash::FxHashSet;
+
+/// The weight of all ways of a call.
+const WHOLE: u128 = 1 << 127;
 
 /// How far back it is looked for a condition.
 const MOST_LOOKS: usize = 64;
+/// How far down it is looked into a condition.
+const MOST_LEVELS: usize = 6;
 
 /// A way from the start of a method, by the number of its last condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +39,10 @@ struct Step {
     condition: Literal,
     /// All conditions up to here.
     guard: Literal,
+    /// The part of all ways that this one is. One that has become too small to be divided has none.
+    weight: u128,
+    /// Whether other ways have met here, so that the condition is a disjunction.
+    is_meeting: bool,
 }
 
 /// What becomes of two ways that meet.
@@ -48,7 +61,8 @@ impl Ways {
     /// The start of a call that is made under a condition.
     pub fn start(&mut self, guard: Literal) -> Way {
         let way = Way(self.steps.len() as u32);
-        self.steps.push(Step { before: way, depth: 0, condition: Literal::TRUE, guard });
+        let (condition, weight) = (Literal::TRUE, WHOLE);
+        self.steps.push(Step { before: way, depth: 0, condition, guard, weight, is_meeting: false });
         way
     }
 
@@ -62,18 +76,37 @@ impl Ways {
         self.step(way).guard
     }
 
-    /// A way where one more condition holds.
+    /// A way without those where a condition does not hold.
     pub fn on(&mut self, graph: &mut Graph, way: Way, condition: Literal) -> Way {
-        let Step { depth, guard, .. } = *self.step(way);
-        let narrowed = match self.decided(way, condition) {
+        self.fork(graph, way, condition)[0]
+    }
+
+    /// The two ways on which a condition holds, and does not hold.
+    pub fn fork(&mut self, graph: &mut Graph, way: Way, condition: Literal) -> [Way; 2] {
+        let Step { guard, weight, .. } = *self.step(way);
+        let narrowed = |graph: &mut Graph, decided: Option<bool>, condition: Literal| match decided {
             Some(true) => guard,
             Some(false) => Literal::FALSE,
             None => graph.and(guard, condition),
         };
-        if narrowed == guard {
-            return way;
+        let decided = self.decided(way, condition);
+        let holds = narrowed(graph, decided, condition);
+        let fails = narrowed(graph, decided.map(|it| !it), !condition);
+        // What excludes one of them is all of the other.
+        if holds == guard || fails == Literal::FALSE {
+            return [way, self.push(way, !condition, Literal::FALSE, 0, false)];
         }
-        self.steps.push(Step { before: way, depth: depth + 1, condition, guard: narrowed });
+        if fails == guard || holds == Literal::FALSE {
+            return [self.push(way, condition, Literal::FALSE, 0, false), way];
+        }
+        let half = if weight % 2 == 0 { weight / 2 } else { 0 };
+        [(holds, condition), (fails, !condition)]
+            .map(|(guard, condition)| self.push(way, condition, guard, half, false))
+    }
+
+    fn push(&mut self, before: Way, condition: Literal, guard: Literal, weight: u128, is_meeting: bool) -> Way {
+        let depth = self.step(before).depth + 1;
+        self.steps.push(Step { before, depth, condition, guard, weight, is_meeting });
         Way(self.steps.len() as u32 - 1)
     }
 
@@ -93,6 +126,34 @@ impl Ways {
         condition.as_constant()
     }
 
+    /// Whether a condition holds nowhere on a way, as far as the conditions along it say so by themselves: that a key is null, or a limit,
+    /// does not come to pass where neither is.
+    pub fn excludes(&self, graph: &Graph, way: Way, condition: Literal) -> bool {
+        if !self.factors {
+            return false;
+        }
+        let mut known: FxHashSet<Literal> = FxHashSet::default();
+        let mut at = way;
+        for _ in 0..MOST_LOOKS {
+            let step = self.step(at);
+            let is_start = step.before == at;
+            let mut pending = vec![if is_start { step.guard } else { step.condition }];
+            while let Some(literal) = pending.pop() {
+                if known.len() < MOST_LOOKS
+                    && known.insert(literal)
+                    && let (Gate::And(left, right), false) = (graph.gate(literal.node()), literal.is_negated())
+                {
+                    pending.extend([left, right]);
+                }
+            }
+            if is_start {
+                break;
+            }
+            at = step.before;
+        }
+        value(graph, &known, condition, MOST_LEVELS) == Some(false)
+    }
+
     /// Lets two ways of one call meet. They exclude each other.
     pub fn meet(&mut self, graph: &mut Graph, a: Way, b: Way) -> Meeting {
         if !self.factors {
@@ -103,29 +164,65 @@ impl Ways {
         let (mut x, mut y) = (a, b);
         let (mut after_x, mut after_y) = (Vec::new(), Vec::new());
         while x != y {
-            let (deep_x, deep_y) = (self.step(x).depth, self.step(y).depth);
-            if deep_x == 0 && deep_y == 0 {
+            let (step_x, step_y) = (*self.step(x), *self.step(y));
+            if step_x.depth == 0 && step_y.depth == 0 {
                 break;
             }
-            if deep_x >= deep_y {
-                after_x.push(self.step(x).condition);
-                x = self.step(x).before;
+            if step_x.depth >= step_y.depth {
+                after_x.push(step_x);
+                x = step_x.before;
             }
-            if deep_y >= deep_x {
-                after_y.push(self.step(y).condition);
-                y = self.step(y).before;
+            if step_y.depth >= step_x.depth {
+                after_y.push(step_y);
+                y = step_y.before;
             }
         }
-        let mut all = |conditions: Vec<Literal>| {
-            let first_to_last = conditions.into_iter().rev();
-            first_to_last.fold(Literal::TRUE, |all, condition| graph.and(all, condition))
+        let mut all = |steps: &[Step]| {
+            let first_to_last = steps.iter().rev();
+            first_to_last.fold(Literal::TRUE, |all, step| graph.and(all, step.condition))
         };
-        let (first, second) = (all(after_x), all(after_y));
+        let weight = self.step(a).weight.saturating_add(self.step(b).weight);
+        if x == y && weight == self.step(x).weight {
+            // What is not one of them is the other: the one that is said without disjunctions tells them apart.
+            let has_meeting = |steps: &[Step]| steps.iter().any(|step| step.is_meeting);
+            let by_second = has_meeting(&after_x) && !has_meeting(&after_y);
+            return Meeting { way: x, first: if by_second { !all(&after_y) } else { all(&after_x) } };
+        }
+        let (first, second) = (all(&after_x), all(&after_y));
         let either = graph.or(first, second);
-        Meeting { way: self.on(graph, x, either), first }
+        let guard = self.step(x).guard;
+        let guard = match self.decided(x, either) {
+            Some(true) => guard,
+            Some(false) => Literal::FALSE,
+            None => graph.and(guard, either),
+        };
+        Meeting { way: self.push(x, either, guard, weight, true), first }
     }
 
     fn step(&self, way: Way) -> &Step {
         &self.steps[way.0 as usize]
+    }
+}
+
+/// The value of a formula where some literals are known, if a few levels of it tell.
+fn value(graph: &Graph, known: &FxHashSet<Literal>, literal: Literal, levels: usize) -> Option<bool> {
+    if known.contains(&literal) || known.contains(&!literal) {
+        return Some(known.contains(&literal));
+    }
+    match graph.gate(literal.node()) {
+        Gate::And(left, right) if levels > 0 => {
+            let left = value(graph, known, left, levels - 1);
+            let both = match left {
+                Some(false) => Some(false),
+                _ => match (left, value(graph, known, right, levels - 1)) {
+                    (_, Some(false)) => Some(false),
+                    (Some(true), Some(true)) => Some(true),
+                    _ => None,
+                },
+            };
+            both.map(|both| both != literal.is_negated())
+        }
+        Gate::Constant => Some(literal.is_negated()),
+        _ => None,
     }
 }

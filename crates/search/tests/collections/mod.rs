@@ -2,12 +2,13 @@
 
 #![allow(dead_code)]
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use glassbox_classes::world::World;
-use glassbox_classes::{ClassPath, Jdk, annotation_library, specification_library};
+use glassbox_classes::{ClassPath, Jdk, annotation_library, compile, specification_library};
 use glassbox_machine::Limits;
-use glassbox_spec::{Scope, Specification};
+use glassbox_spec::{Scope, Specification, modular};
 use glassbox_stage::Target;
 
 /// What they are called.
@@ -46,15 +47,44 @@ pub fn compared(jdk: &Arc<Jdk>, name: &str, bound: u32) -> Target {
     read(jdk, name, bound, |_| {})
 }
 
-fn read(jdk: &Arc<Jdk>, name: &str, bound: u32, change: impl Fn(&mut Specification)) -> Target {
+/// Some operations of one, compared with its abstraction; where it is modular, with abstractions in the place of its modules.
+pub fn some(jdk: &Arc<Jdk>, name: &str, bound: u32, operations: &[&str], is_modular: bool) -> Target {
+    let class = format!("java/util/{name}");
+    let mut path = class_path(jdk, &[]);
+    if is_modular {
+        path = modular(&path, &class, true).unwrap_or_else(|error| panic!("{name}: {error}")).path;
+    }
+    read_on(path, &class, bound, |specification| {
+        let operations: Vec<String> = operations.iter().map(|&label| label.to_owned()).collect();
+        specification.select(&operations).unwrap_or_else(|error| panic!("{name}: {error}"));
+    })
+}
+
+/// A program that uses collections, with abstractions in their place.
+pub fn client(jdk: &Arc<Jdk>, source: &Path, bound: u32) -> Target {
+    let compiled = compile(jdk, source, &[]).unwrap_or_else(|error| panic!("{error}"));
+    let path = class_path(jdk, &[compiled.directory]);
+    let replaced = modular(&path, &compiled.main_class, true).unwrap_or_else(|error| panic!("{error}"));
+    read_on(replaced.path, &compiled.main_class, bound, |_| {})
+}
+
+fn class_path(jdk: &Arc<Jdk>, classes: &[PathBuf]) -> ClassPath {
     let mirrors = specification_library(jdk).expect("the specification library");
     let models = annotation_library(jdk).expect("the models");
-    let mut path = ClassPath::new(jdk.clone(), &[mirrors, models]).expect("a class path");
+    let entries: Vec<PathBuf> = classes.iter().cloned().chain([mirrors, models]).collect();
+    let mut path = ClassPath::new(jdk.clone(), &entries).expect("a class path");
     path.bind_mirrors().expect("mirrors that fit");
+    path
+}
+
+fn read(jdk: &Arc<Jdk>, name: &str, bound: u32, change: impl Fn(&mut Specification)) -> Target {
+    read_on(class_path(jdk, &[]), &format!("java/util/{name}"), bound, change)
+}
+
+fn read_on(path: ClassPath, class: &str, bound: u32, change: impl Fn(&mut Specification)) -> Target {
     let mut world = World::new(path.clone());
-    let class = format!("java/util/{name}");
-    let mut specification = Specification::read(&mut world, &class).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut specification = Specification::read(&mut world, class).unwrap_or_else(|error| panic!("{class}: {error}"));
     change(&mut specification);
-    let scope = Scope::generate(&mut world, &specification, bound).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let scope = Scope::generate(&mut world, &specification, bound).unwrap_or_else(|error| panic!("{class}: {error}"));
     Target { path, specification, scope, limits: Limits::default(), interrupt: Arc::default() }
 }

@@ -25,7 +25,7 @@ pub struct Comparison {
 }
 
 /// Ways to search. None of them may change a verdict.
-pub const OPTIONS: [Options; 11] = [
+pub const OPTIONS: [Options; 12] = [
     Options::DEFAULT,
     Options { space: SpaceKind::Bdd, few: false, ..Options::DEFAULT },
     Options { dynamic: Dynamic::Fields, few: false, ..Options::DEFAULT },
@@ -37,6 +37,7 @@ pub const OPTIONS: [Options; 11] = [
     Options { dynamic: Dynamic::Fields, ordering: false, ..Options::DEFAULT },
     Options { factors: false, few: false, ..Options::DEFAULT },
     Options { sums: false, few: false, ..Options::DEFAULT },
+    Options { comparisons: false, few: false, ..Options::DEFAULT },
 ];
 
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every

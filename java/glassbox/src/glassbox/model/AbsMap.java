@@ -85,6 +85,20 @@ public class AbsMap<K, V> {
     }
 
     /**
+     * The abstraction that stands in for a map, for invariants of those who use one: see {@link glassbox.UseAbstraction}.
+     *
+     * @param <K> the keys
+     * @param <V> the values
+     * @param map a map that is replaced by an abstraction
+     * @return the abstraction
+     * @throws ClassCastException if it is the map itself
+     */
+    @SuppressWarnings("unchecked")
+    public static <K, V> AbsMap<K, V> of(Map<K, V> map) {
+        return (AbsMap<K, V>) (Object) map;
+    }
+
+    /**
      * The entries, for invariants of those who use a map.
      *
      * @return all of them, in no order

@@ -200,7 +200,7 @@ abstract class HashMapSpecification {
 
     abstract void replaceAll(BiFunction<Object, Object, Object> function);
 
-    @Operation
+    @Operation(upTo = 5)
     void putAllOf(Object first, Object second, @Domain(count = 2) Object value) {
         putAll(Entries.of(first, second, value));
     }
