@@ -7,6 +7,8 @@ import glassbox.Tree;
 import glassbox.model.AbsSortedMap;
 import glassbox.model.Sequence;
 import java.util.Comparator;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** What {@link java.util.TreeMap} does with a null key, of which its documentation says that it throws an exception. */
 @Specifies("java.util.TreeMap")
@@ -71,4 +73,18 @@ abstract class EmptyTreeMap {
 
     @Operation
     abstract Object higherKey(Object key);
+
+    abstract Object computeIfAbsent(Object key, Function<Object, Object> function);
+
+    abstract Object compute(Object key, BiFunction<Object, Object, Object> function);
+
+    @Operation
+    Object computeIfAbsentTo(Object key, @Domain(count = 2) Object value) {
+        return computeIfAbsent(key, absent -> value);
+    }
+
+    @Operation
+    Object computeTo(Object key, @Domain(count = 2) Object value) {
+        return compute(key, (present, old) -> value);
+    }
 }

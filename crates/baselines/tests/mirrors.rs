@@ -164,3 +164,26 @@ fn what_does_not_fit_names_both_sides() {
         assert!(message.contains("mirror Mirror ") && message.contains(expected), "{name}: {message}");
     }
 }
+
+#[test]
+fn a_domain_that_does_not_fit_its_field_is_an_error() {
+    let problem = |name: &str, domain: &str| {
+        let body = format!(
+            "@Domain({domain}) Link chain; @Specifies(\"Unspecified$Link\") static class Link {{ Link after; }} boolean repOk() {{ return true; }}"
+        );
+        with_mirror(name, &body).err().map(|error| error.to_string())
+    };
+    let expected = |text: &str| Some(format!("Unspecified.chain: {text}"));
+    assert_eq!(
+        problem("type", "type = Integer.class"),
+        expected("@Domain(type = java.lang.Integer.class) has no objects that are a Unspecified$Link")
+    );
+    assert_eq!(
+        problem("constant", "constant = \"Unspecified.hidden\""),
+        expected("@Domain: Unspecified has no static field hidden that holds an object")
+    );
+    assert_eq!(
+        problem("no-class", "constant = \"hidden\""),
+        expected("@Domain(constant = \"hidden\") names no class: write it as \"some.Class.FIELD\"")
+    );
+}

@@ -238,6 +238,7 @@ fn request(scope: &Scope) -> String {
                 writeln!(text, "pool values {}{}", dotted(class), values.collect::<String>())
             }
             PoolKind::Constants { class } => writeln!(text, "pool constants {}", dotted(class)),
+            PoolKind::Static { class, field } => writeln!(text, "pool static {} {field}", dotted(class)),
         };
     }
     for field in &scope.fields {

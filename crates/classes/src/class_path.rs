@@ -10,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ristretto_classfile::ClassFile;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::consulted::{Answer, Consulted, Question, digest};
@@ -18,7 +19,7 @@ use crate::jar::Jar;
 use crate::jdk::Jdk;
 use crate::mirror::Mirrors;
 use crate::nearest::nearest;
-use crate::read;
+use crate::read::{self, parse};
 
 /// Where classes are looked for. Copies share what they opened.
 #[derive(Debug, Clone)]
@@ -228,6 +229,11 @@ impl ClassPath {
             }
         }
         found
+    }
+
+    /// A class file as it is found, mirrors included.
+    pub fn parsed(&self, internal_name: &str) -> Result<Option<ClassFile<'static>>, Error> {
+        self.read(internal_name)?.map(|found| parse(&found.bytes, &found.origin)).transpose()
     }
 
     /// The bytes of a class from the first entry that has it.

@@ -24,9 +24,11 @@ pub struct Mirrors {
 }
 
 impl Mirrors {
-    /// Looks for mirrors in all entries of a class path. Of two mirrors of one class, the first counts.
+    /// Looks for mirrors in all entries of a class path. Of two mirrors of one class, the first counts. One that is nested in the
+    /// mirror of another class is for checks of that class.
     pub fn find(path: &ClassPath) -> Result<Mirrors, Error> {
         let mut found = Mirrors::default();
+        let mut pairs: Vec<(String, String)> = Vec::new();
         for entry in 0..path.entries().len() {
             // An entry may be any folder, with class files that are damaged or lie elsewhere than their package
             // says. Nobody has asked for those, so they are nobody's trouble.
@@ -37,12 +39,30 @@ impl Mirrors {
                     continue;
                 }
                 if let Some(target) = specified(&parse(&file.bytes, &file.origin)?) {
-                    found.mirrors.entry(target.clone()).or_insert_with(|| class.clone());
-                    found.targets.insert(class, target);
+                    pairs.push((class, target));
                 }
             }
         }
+        found.targets.extend(pairs.iter().cloned());
+        // A mirror that is nested in one of another class speaks for itself only where there is none besides it.
+        let (guests, own): (Vec<_>, Vec<_>) =
+            pairs.into_iter().partition(|(mirror, target)| found.is_guest(mirror, target));
+        for (mirror, target) in own.into_iter().chain(guests) {
+            found.mirrors.entry(target).or_insert(mirror);
+        }
         Ok(found)
+    }
+
+    /// Whether a mirror is nested in the mirror of a class that its own target is not nested in.
+    fn is_guest(&self, mirror: &str, target: &str) -> bool {
+        self.targets.get(outermost(mirror)).is_some_and(|outer| outermost(outer) != outermost(target))
+    }
+
+    /// The mirror of a class that was written together with another mirror, nested in the same class.
+    pub fn nested(&self, mirror: &str, target: &str) -> Option<&str> {
+        let prefix = format!("{}$", outermost(mirror));
+        let found = |pair: &(&String, &String)| pair.0.starts_with(&prefix) && pair.1 == target;
+        self.targets.iter().filter(found).map(|(mirror, _)| &**mirror).min()
     }
 
     /// The class that a mirror specifies.
@@ -81,6 +101,11 @@ pub fn specified(file: &ClassFile<'static>) -> Option<String> {
         Element::Text(name) => Some(name.replace('.', "/")),
         _ => None,
     }
+}
+
+/// The class around a nested class.
+fn outermost(class: &str) -> &str {
+    class.split('$').next().unwrap_or(class)
 }
 
 fn mentions(bytes: &[u8], text: &[u8]) -> bool {

@@ -71,12 +71,27 @@ fn hash_map() {
 
 #[test]
 fn linked_hash_map() {
-    check("LinkedHashMap", 1, 2000);
+    check("LinkedHashMap", 2, 2000);
 }
 
 #[test]
 fn identity_hash_map() {
     check("IdentityHashMap", 3, 1600);
+}
+
+#[test]
+fn tree_set() {
+    check("TreeSet", 4, 1200);
+}
+
+#[test]
+fn hash_set() {
+    check("HashSet", 2, 800);
+}
+
+#[test]
+fn linked_hash_set() {
+    check("LinkedHashSet", 2, 500);
 }
 
 /// Operations that a mirror adds are checked; those that would never end at a bound are named, unless they are asked for.
@@ -101,10 +116,11 @@ fn what_is_left_out_at_a_bound_is_listed() {
 
 #[test]
 fn collections_do_what_their_abstractions_do() {
-    for name in collections::COMPARED {
+    for (name, bound) in collections::COMPARED {
         for jdk in Jdk::installed() {
             let jdk = Arc::new(jdk);
-            let report = glassbox_search::check(&collections::compared(&jdk, name, 2), Options::default(), &mut |_| {});
+            let report =
+                glassbox_search::check(&collections::compared(&jdk, name, bound), Options::default(), &mut |_| {});
             assert!(report.equivalence.is_some(), "{name}");
             for operation in &report.operations {
                 assert_eq!(operation.verdict, Verdict::Holds, "{name}.{} of {}", operation.operation, jdk.version());

@@ -226,7 +226,7 @@ fn members(kind: &PoolKind) -> f64 {
             f64::from(*count) * f64::from(max_length - min_length + 1)
         }
         PoolKind::Values { values, .. } => values.len() as f64,
-        PoolKind::Constants { .. } => 2.0,
+        PoolKind::Constants { .. } | PoolKind::Static { .. } => 2.0,
     }
 }
 

@@ -48,6 +48,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
             skipped: Vec::new(),
         },
         classes: Vec::new(),
+        holder: class,
         pending: VecDeque::from([class]),
         place: String::new(),
         in_sequences: Vec::new(),
@@ -84,6 +85,8 @@ struct Generator<'a> {
     scope: Scope,
     /// Classes whose fields are in the scope.
     classes: Vec<ClassId>,
+    /// The class whose fields are being added, inherited ones included; the class under check where parameters are.
+    holder: ClassId,
     pending: VecDeque<ClassId>,
     /// The field or method whose domains are being made, for messages.
     place: String,
@@ -100,6 +103,7 @@ impl Generator<'_> {
             return Ok(());
         }
         self.classes.push(class);
+        self.holder = class;
         for ancestor in self.world.class(class).chain.clone() {
             for id in self.world.fields_of(ancestor).collect::<Vec<_>>() {
                 let info = self.world.field(id).clone();
@@ -109,7 +113,7 @@ impl Generator<'_> {
                     continue;
                 }
                 let descriptor = self.world.text(info.descriptor).to_string();
-                let spec = self.part_spec(id, field_spec(self.world, id)?);
+                let spec = self.part_spec(id, field_spec(self.world, [self.holder, self.target], id)?);
                 // The JDK says nothing of its fields, unless a mirror does that was written for the class under check.
                 let library = self.world.class(ancestor).module().is_some();
                 let mirrored = self.world.class(self.target).mirror.is_some();
@@ -140,6 +144,7 @@ impl Generator<'_> {
                 self.scope.fields.push(Field { class: key.0, name: key.1, descriptor, domain });
             }
         }
+        self.holder = self.target;
         Ok(())
     }
 
@@ -252,14 +257,14 @@ impl Generator<'_> {
             let holds = |class: String| self.world.loaded(&class).is_some_and(|id| self.world.is_subclass(id, holder));
             !pools.iter().any(|pool| self.pool_class(pool).is_some_and(holds))
         });
-        let of_target = holder.is_some_and(|holder| self.world.is_subclass(self.target, holder));
+        let alone = holder.is_some_and(|holder| self.is_alone(holder));
         let sharing = match (spec.owned, spec.tree) {
             _ if spec.distinct => Sharing::Distinct,
             (true, true) if from_outside => Sharing::OwnedTree,
             (true, _) if from_outside => Sharing::Owned,
             // Who owns objects of its own class makes a tree of them.
             (true, _) => Sharing::Tree,
-            (false, true) if from_outside && (self.several || !of_target) => Sharing::OwnedTree,
+            (false, true) if from_outside && !alone => Sharing::OwnedTree,
             (false, true) => Sharing::Tree,
             (false, false) => Sharing::Shared,
         };
@@ -321,6 +326,13 @@ impl Generator<'_> {
 
     /// The pools for references of a class or interface.
     fn object_pools(&mut self, class: &str, range: &Range) -> Result<Vec<String>, Error> {
+        if let Some((class, field)) = &range.constant {
+            return Ok(vec![self.static_pool(class, field)?]);
+        }
+        let class = match &range.class {
+            Some(given) => &*self.given_class(class, given)?,
+            None => class,
+        };
         let count = self.objects(range);
         let values = match class {
             "java/lang/Object" | "java/lang/Comparable" | "java/lang/Number" | "java/io/Serializable" => {
@@ -356,12 +368,37 @@ impl Generator<'_> {
         Ok(pools)
     }
 
+    /// The class that a `@Domain` names, if its objects can be where the declared type is another.
+    fn given_class(&mut self, declared: &str, given: &str) -> Result<String, Error> {
+        let (above, below) = (self.world.load(declared)?, self.world.load(given)?);
+        if self.world.class(below).is_abstract() || !self.world.is_subclass(below, above) {
+            let (given, declared) = (descriptor::java_name(given), descriptor::java_name(declared));
+            return Err(self.wrong(format!("@Domain(type = {given}.class) has no objects that are a {declared}")));
+        }
+        Ok(self.world.class(below).name.to_string())
+    }
+
+    /// The pool of what a static field holds.
+    fn static_pool(&mut self, class: &str, field: &str) -> Result<String, Error> {
+        let id = self.world.load(class)?;
+        let found = self.world.find_field(id, field).map(|found| self.world.field(found));
+        let fits = found.is_some_and(|one| one.is_static() && self.world.text(one.descriptor).starts_with(['L', '[']));
+        if !fits {
+            let class = descriptor::java_name(class);
+            return Err(self.wrong(format!("@Domain: {class} has no static field {field} that holds an object")));
+        }
+        Ok(self.pool(class, PoolKind::Static { class: class.to_owned(), field: field.to_owned() }))
+    }
+
     /// The classes of the structure that a reference of a class may point to: itself and what extends it
     /// among the classes that were written together with it or with the class under check.
     fn concrete_classes(&mut self, class: ClassId) -> Vec<ClassId> {
         let mut candidates = vec![class];
         candidates.extend(self.substitutes(class));
-        for host in [self.world.nest_host(class), self.world.nest_host(self.target)] {
+        // A class of the JDK that the class under check is made of makes its own nodes.
+        let maker = if self.world.class(self.holder).mirror.is_some() { self.holder } else { self.target };
+        let own = self.world.nest_host(maker);
+        for host in [self.world.nest_host(class), self.world.nest_host(self.target), own] {
             candidates.push(host);
             let Some(file) = self.world.class(host).file().cloned() else { continue };
             for attribute in &file.attributes {
@@ -389,7 +426,6 @@ impl Generator<'_> {
             }
         }
         // Nodes that a mirror specifies for its own class are those that the class makes, and not the ones that they extend.
-        let own = self.world.nest_host(self.target);
         let (specified, inherited): (Vec<ClassId>, Vec<ClassId>) = concrete.into_iter().partition(|candidate| {
             self.world.class(self.target).mirror.is_some() && self.world.nest_host(*candidate) == own
         });
@@ -419,11 +455,25 @@ impl Generator<'_> {
         Ok(Some(self.pool(&class, kind)))
     }
 
-    /// Whether each element of a marked array is the first object of a tree of its own. It is in arrays of the object under
-    /// check, which are known by their fields, and if that object is not among the elements.
+    /// Whether a state has one object of a class: the one under check, or one that this is made of.
+    fn is_alone(&self, class: ClassId) -> bool {
+        if self.world.is_subclass(self.target, class) {
+            return !self.several;
+        }
+        let counts = self.scope.pools.iter().filter_map(|pool| match &pool.kind {
+            PoolKind::Objects { class: one, count } => {
+                self.world.is_subclass(self.world.loaded(one)?, class).then_some(*count)
+            }
+            _ => None,
+        });
+        counts.eq([1])
+    }
+
+    /// Whether each element of a marked array is the first object of a tree of its own. It is in arrays of an object that is alone,
+    /// which are known by their fields, and if the object under check is not among the elements.
     fn starts_trees(&mut self, element: &Type, holder: Option<ClassId>) -> Result<bool, Error> {
         let (Type::Object(class), Some(holder)) = (element, holder) else { return Ok(false) };
-        if self.several || !self.world.is_subclass(self.target, holder) {
+        if !self.is_alone(holder) {
             return Ok(false);
         }
         let pools = self.object_pools(class, &Range { count: Some(1), ..Range::default() })?;

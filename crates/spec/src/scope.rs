@@ -74,6 +74,13 @@ pub enum PoolKind {
         /// The enum, by internal name.
         class: String,
     },
+    /// The object that a static field holds, the same in every state.
+    Static {
+        /// The class that declares the field, by internal name.
+        class: String,
+        /// The field.
+        field: String,
+    },
 }
 
 /// A value that can be written down.
@@ -202,6 +209,7 @@ impl Scope {
                     format!("{} values {}{}", simple(class), listed(values), self.users(pool))
                 }
                 PoolKind::Constants { class } => format!("every constant of {}", simple(class)),
+                PoolKind::Static { class, field } => format!("the object {}.{field}", simple(class)),
             });
         }
         for field in &self.fields {

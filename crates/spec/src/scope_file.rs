@@ -42,6 +42,10 @@ impl Scope {
                 PoolKind::Constants { class } => {
                     let _ = writeln!(text, "class = {}", quoted(&descriptor::java_name(class)));
                 }
+                PoolKind::Static { class, field } => {
+                    let _ = writeln!(text, "class = {}", quoted(&descriptor::java_name(class)));
+                    let _ = writeln!(text, "field = {}", quoted(field));
+                }
             }
         }
         let _ = writeln!(text, "\n[fields]");
@@ -224,12 +228,20 @@ fn read_pool(kind: &mut PoolKind, place: &str, value: &Value) -> Result<(), Erro
         match (&**name, &mut *kind) {
             (
                 "class",
-                PoolKind::Objects { class, .. } | PoolKind::Values { class, .. } | PoolKind::Constants { class },
-            )
-            | ("class", PoolKind::Arrays { class, .. }) => {
+                PoolKind::Objects { class, .. }
+                | PoolKind::Arrays { class, .. }
+                | PoolKind::Values { class, .. }
+                | PoolKind::Constants { class }
+                | PoolKind::Static { class, .. },
+            ) => {
                 let class = descriptor::java_name(class);
                 if value.as_str() != Some(&class) {
                     return Err(wrong(&place, &format!("the pool holds {class}, which cannot be changed")));
+                }
+            }
+            ("field", PoolKind::Static { field, .. }) => {
+                if value.as_str() != Some(field) {
+                    return Err(wrong(&place, &format!("the pool holds what is in {field}, which cannot be changed")));
                 }
             }
             ("count", PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. }) => {

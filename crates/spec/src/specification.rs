@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use std::sync::Arc;
+
 use glassbox_classes::annotation::{Annotation, Element, annotations, parameter_annotations};
 use glassbox_classes::descriptor::{self, Type};
-use glassbox_classes::world::{ClassId, FieldId, MethodId, World, access, class_name};
+use glassbox_classes::world::{ClassId, FieldId, LinkError, MethodId, World, access, class_name};
 use glassbox_verdict::Warning;
 use ristretto_classfile::attributes::Attribute;
 use ristretto_classfile::{ClassFile, Constant};
@@ -95,6 +97,10 @@ pub struct Range {
     pub extra: i32,
     /// Whether the field is not a part of the searched state.
     pub fixed: bool,
+    /// The class of the objects, by internal name, where the declared type does not say it.
+    pub class: Option<String>,
+    /// The class, by internal name, and the name of a static field that holds the only object.
+    pub constant: Option<(String, String)>,
 }
 
 /// Methods that say something about the state and are not operations on it.
@@ -227,18 +233,34 @@ fn called_names(world: &mut World, class: ClassId) -> HashSet<String> {
     names
 }
 
-/// What the annotations of a field say; those of its mirror count too.
-pub(crate) fn field_spec(world: &World, field: FieldId) -> Result<FieldSpec, Error> {
+/// What the annotations of a field say; those of mirrors count too. Who speaks later has the last word: first the field itself,
+/// then the mirror of its class, then those of `speakers`. Their mirrors may declare an inherited field again, and mirrors that are nested
+/// together with them may speak of classes that have a mirror of their own.
+pub(crate) fn field_spec(world: &World, speakers: [ClassId; 2], field: FieldId) -> Result<FieldSpec, Error> {
     let info = world.field(field);
+    let name = world.text(info.name);
+    let declaring = world.class(info.class);
+    let mut files: Vec<Arc<ClassFile<'static>>> = declaring.file().cloned().into_iter().collect();
+    let mirror = |class: ClassId| world.class(class).mirror.and_then(|mirror| world.class(mirror).file().cloned());
+    files.extend(mirror(info.class));
+    for speaker in speakers {
+        if speaker != info.class && world.is_subclass(speaker, info.class) {
+            files.extend(mirror(speaker));
+        }
+        let Some(mirror) = world.class(speaker).mirror else { continue };
+        if let Some(nested) = world.path().mirrors().nested(&world.class(mirror).name, &declaring.name) {
+            files.extend(world.path().parsed(nested).map_err(LinkError::from)?.map(Arc::new));
+        }
+    }
     let mut spec = FieldSpec::default();
-    let mirrored = world.class(info.class).mirror.and_then(|mirror| {
-        world.fields_of(mirror).find(|other| world.field(*other).name == info.name && !world.field(*other).is_static())
-    });
-    for id in [Some(field), mirrored].into_iter().flatten() {
-        let info = world.field(id);
-        let Some(file) = world.class(info.class).file() else { continue };
-        let place = || format!("{}.{}", world.class(info.class).java_name(), world.text(info.name));
-        for annotation in annotations(&file.constant_pool, &file.fields[info.index as usize].attributes) {
+    for file in files {
+        let text = |index| file.constant_pool.try_get_utf8(index).ok().and_then(|text| text.as_str());
+        let named = |one: &&ristretto_classfile::Field| {
+            one.access_flags.bits() & access::STATIC == 0 && text(one.name_index) == Some(&**name)
+        };
+        let place = || format!("{}.{name}", declaring.java_name());
+        let Some(field) = file.fields.iter().find(named) else { continue };
+        for annotation in annotations(&file.constant_pool, &field.attributes) {
             match &*annotation.kind {
                 "glassbox/Tree" => spec.tree = true,
                 "glassbox/Owned" => spec.owned = true,
@@ -269,6 +291,20 @@ fn range(annotation: &Annotation, place: impl Fn() -> String) -> Result<Range, E
         non_null: annotation.int("nullable") == Some(0),
         extra: annotation.int("extra").unwrap_or(0),
         fixed: annotation.int("fixed") == Some(1),
+        class: match annotation.value("type") {
+            Some(Element::Class(class)) => Some(class.clone()),
+            _ => None,
+        },
+        constant: match annotation.value("constant") {
+            Some(Element::Text(text)) => {
+                let (class, field) = text.rsplit_once('.').ok_or_else(|| Error::Annotation {
+                    place: place(),
+                    problem: format!("@Domain(constant = \"{text}\") names no class: write it as \"some.Class.FIELD\""),
+                })?;
+                Some((class.replace('.', "/"), field.to_owned()))
+            }
+            _ => None,
+        },
     };
     if let (Some(min), Some(max)) = (range.min, range.max)
         && min > max

@@ -239,14 +239,14 @@ impl<D: Watching> Stage<D> {
             PoolKind::Objects { class: own, .. } | PoolKind::Arrays { class: own, .. } => {
                 **own == *self.machine.world.class(class).name
             }
-            PoolKind::Values { .. } | PoolKind::Constants { .. } => false,
+            PoolKind::Values { .. } | PoolKind::Constants { .. } | PoolKind::Static { .. } => false,
         }
     }
 
     pub(crate) fn pool_size(&self, pool: usize) -> u32 {
         match self.scope.pools[pool].kind {
             PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
-            PoolKind::Values { .. } | PoolKind::Constants { .. } => 0,
+            PoolKind::Values { .. } | PoolKind::Constants { .. } | PoolKind::Static { .. } => 0,
         }
     }
 

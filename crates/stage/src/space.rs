@@ -522,7 +522,7 @@ impl Maker {
                     objects.push(variants);
                 }
             }
-            PoolKind::Values { .. } | PoolKind::Constants { .. } => {}
+            PoolKind::Values { .. } | PoolKind::Constants { .. } | PoolKind::Static { .. } => {}
         }
         if self.made.len() > MOST_OBJECTS {
             let what = format!("a scope of more than {MOST_OBJECTS} objects; choose a smaller bound");
@@ -625,7 +625,7 @@ impl Maker {
                 objects.extend(&stage.values[pool]);
                 continue;
             }
-            if matches!(stage.scope.pools[pool].kind, PoolKind::Values { .. } | PoolKind::Constants { .. }) {
+            if !matches!(stage.scope.pools[pool].kind, PoolKind::Objects { .. } | PoolKind::Arrays { .. }) {
                 continue;
             }
             let instance = self.instance(stage, pool, context)?;

@@ -341,8 +341,8 @@ impl<D: Watching> Stage<D> {
         let class = self.machine.heap.class(object);
         let plan = self.plan(class);
         let Plan::Fields(fields) = &*plan else { return Ok(()) };
-        let prototype = self.prototype.filter(|prototype| self.machine.heap.class(*prototype) == class);
-        let copies = if prototype.is_some() { self.copy_attached(object)? } else { FxHashMap::default() };
+        let prototype = self.prototype_of(class);
+        let copies = if class == self.class { self.copy_attached(object)? } else { FxHashMap::default() };
         for field in fields {
             if field.outer {
                 self.machine.heap.set_word(object, field.word, root.bits());
@@ -355,6 +355,24 @@ impl<D: Watching> Stage<D> {
             }
         }
         Ok(())
+    }
+
+    /// The object that the objects of a class are made after: the prototype, or what that refers to, where a state has no other
+    /// object of the class.
+    fn prototype_of(&mut self, class: ClassId) -> Option<Ref> {
+        let prototype = self.prototype?;
+        if class == self.class {
+            return Some(prototype);
+        }
+        let pool = self.pool_of(class).filter(|pool| self.pool_size(*pool) == 1)?;
+        let plan = self.plan(self.class);
+        let Plan::Fields(fields) = &*plan else { return None };
+        let leads = |field: &&FieldPlan| {
+            let name = &self.scope.pools[pool].name;
+            matches!(&field.domain, Domain::References { pools, .. } if pools.contains(name))
+        };
+        let held = fields.iter().filter(leads).map(|field| self.machine.heap.field_ref(prototype, field.word));
+        held.into_iter().find(|held| !held.is_null() && self.machine.heap.class(*held) == class)
     }
 
     /// What of an object of a class belongs to a state.
@@ -443,6 +461,11 @@ fn make_values<D: Watching>(machine: &mut Machine<D>, kind: &PoolKind) -> Result
             let array = machine.call_method(id, "values", &format!("()[L{class};"), &[])?;
             let array = Ref::from_bits(D::bits(array));
             members.extend((0..machine.heap.length(array)).map(|index| machine.heap.array_ref(array, index)));
+        }
+        PoolKind::Static { class, field } => {
+            let id = machine.ready_class(class)?;
+            let held = machine.world.find_field(id, field).and_then(|field| machine.static_bits(field));
+            members.extend(held.map(Ref::from_bits).filter(|held| !held.is_null()));
         }
     }
     for member in &members {

@@ -117,14 +117,22 @@ impl<D: Watching> Stage<D> {
         let mut trees: Vec<Option<Rc<Tree>>> = vec![None; self.scope.pools.len()];
         for pools in families {
             let arity = pools.iter().map(|pool| self.pool_branches(*pool, &pools)).max().unwrap_or(0);
-            let of_target = self.branches(self.class, &pools).len();
+            let first = self.first_objects(&pools);
             let is_first = self.pool_of(self.class).is_some_and(|pool| pools.contains(&pool));
-            let (arrays, next) = self.arrays_above(&pools, of_target);
+            let (arrays, next) = self.arrays_above(&pools, first);
             let roots = if is_first { 1 } else { next.max(1) };
             let tree = Rc::new(Tree { pools: pools.clone(), roots, arity, arrays });
             pools.iter().for_each(|pool| trees[*pool] = Some(tree.clone()));
         }
         trees
+    }
+
+    /// How many objects of a tree can be referred to from outside of it, by the object under check or by one that this is made of.
+    fn first_objects(&mut self, pools: &[usize]) -> usize {
+        let outside = (0..self.scope.pools.len()).filter(|pool| !pools.contains(pool));
+        let others: Vec<usize> = outside.collect();
+        let of_others = others.into_iter().map(|pool| self.pool_branches(pool, pools)).max().unwrap_or(0);
+        self.branches(self.class, pools).len().max(of_others)
     }
 
     /// The pools of arrays whose elements are the roots of trees in some pools, with the position that the first element of the

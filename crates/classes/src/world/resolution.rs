@@ -247,9 +247,10 @@ impl World {
         if flags & access::PRIVATE != 0 {
             return self.nest_host(from) == self.nest_host(owner);
         }
-        let home = self.class(from).host.unwrap_or(from);
-        let same_package = self.class(home).package() == self.class(owner).package();
-        same_package
+        // A mirror is at home where it was written, beside other mirrors, and in the package of its target.
+        let homes = [Some(from), self.class(from).host];
+        let package = self.class(owner).package();
+        homes.into_iter().flatten().any(|home| self.class(home).package() == package)
             || flags & access::PROTECTED != 0
                 && (self.is_subclass(from, owner)
                     || self.class(from).host.is_some_and(|host| self.is_subclass(host, owner)))

@@ -12,7 +12,7 @@ use glassbox_spec::{Scope, Specification, modular};
 use glassbox_stage::Target;
 
 /// What they are called.
-pub const NAMES: [&str; 11] = [
+pub const NAMES: [&str; 14] = [
     "LinkedList",
     "ArrayList",
     "TreeMap",
@@ -24,10 +24,27 @@ pub const NAMES: [&str; 11] = [
     "Vector",
     "Stack",
     "BitSet",
+    "TreeSet",
+    "HashSet",
+    "LinkedHashSet",
 ];
 
-/// Those that have an abstraction.
-pub const COMPARED: [&str; 6] = ["LinkedList", "ArrayList", "TreeMap", "ArrayDeque", "PriorityQueue", "HashMap"];
+/// Those that have an abstraction, and the smallest bound at which that says something.
+pub const COMPARED: [(&str, u32); 13] = [
+    ("LinkedList", 2),
+    ("ArrayList", 2),
+    ("TreeMap", 2),
+    ("ArrayDeque", 2),
+    ("PriorityQueue", 2),
+    ("HashMap", 2),
+    ("LinkedHashMap", 1),
+    ("IdentityHashMap", 3),
+    ("Vector", 2),
+    ("Stack", 2),
+    ("TreeSet", 2),
+    ("HashSet", 2),
+    ("LinkedHashSet", 2),
+];
 
 /// What to check of one, without a comparison with what it stands for.
 pub fn target(jdk: &Arc<Jdk>, name: &str, bound: u32) -> Target {

@@ -20,7 +20,7 @@ import java.lang.annotation.Target;
  * </ul>
  *
  * <p>Fields of other types, such as interfaces and classes of the JDK, are {@linkplain #fixed fixed} by
- * themselves.
+ * themselves, unless a {@link #type} is given.
  *
  * <pre>{@code
  * @Domain(min = 0, max = 7) int key;
@@ -81,6 +81,27 @@ public @interface Domain {
      * @return the distance; it does not count where {@link #max} or {@link #count} is given
      */
     int extra() default 0;
+
+    /**
+     * The class of the objects, for a field whose type does not say it: one of an interface type, or of a class that
+     * others extend. It is a class of the structure then. In a mirror it may be one of the JDK that has a mirror too; the
+     * invariant and the abstraction can call the methods of that mirror.
+     *
+     * <pre>{@code
+     * @Domain(type = TreeMap.class, count = 1, nullable = false) NavigableMap<?, ?> m;
+     * }</pre>
+     *
+     * @return the class; {@code void} stands for <em>not given</em>
+     */
+    Class<?> type() default void.class;
+
+    /**
+     * A static field, {@code "java.util.TreeSet.PRESENT"}: what it holds is the one object that a field or parameter of a
+     * reference type has, besides {@code null}.
+     *
+     * @return the class and the name of the field; an empty text stands for <em>not given</em>
+     */
+    String constant() default "";
 
     /**
      * Whether a field is left out of the searched state: it keeps the value that the constructor gave it, and

@@ -107,6 +107,88 @@ public class AbsList<E> {
         return indexOf(element) >= 0;
     }
 
+    // What programs do with a list of two, a function or an iterator.
+
+    public boolean addAllOf(E first, E second) {
+        add(first);
+        add(second);
+        return true;
+    }
+
+    public boolean addAllOf(int index, E first, E second) {
+        check(index, size + 1);
+        insert(index, first);
+        insert(index + 1, second);
+        return true;
+    }
+
+    public boolean containsAllOf(Object first, Object second) {
+        return contains(first) && contains(second);
+    }
+
+    public boolean removeAllOf(Object first, Object second) {
+        return keep(first, second, false);
+    }
+
+    public boolean retainAllOf(Object first, Object second) {
+        return keep(first, second, true);
+    }
+
+    public boolean removeIfEqual(Object element) {
+        return keep(element, element, false);
+    }
+
+    public void replaceAllBy(Object old, E element) {
+        for (int i = 0; i < size; i++) {
+            if (Objects.equals(elements[i], old)) {
+                elements[i] = element;
+            }
+        }
+    }
+
+    public int countByIterator() {
+        return size;
+    }
+
+    public void removeByIterator(int steps) {
+        removeAt(lastOf(steps));
+    }
+
+    public void setByListIterator(int steps, E element) {
+        elements[lastOf(steps)] = element;
+    }
+
+    public void addByListIterator(int steps, E element) {
+        insert(Math.min(steps, size), element);
+    }
+
+    /** Keeps the elements that are among two, or those that are not; returns whether there were others. */
+    private boolean keep(Object first, Object second, boolean wanted) {
+        int kept = 0;
+        for (int i = 0; i < size; i++) {
+            boolean found = Objects.equals(elements[i], first) || Objects.equals(elements[i], second);
+            if (found == wanted) {
+                elements[kept] = elements[i];
+                kept++;
+            }
+        }
+        boolean changed = kept < size;
+        for (int i = kept; i < size; i++) {
+            elements[i] = null;
+        }
+        size = kept;
+        return changed;
+    }
+
+    /** The index of what an iterator returned last after so many steps, or at the end. */
+    private int lastOf(int steps) {
+        int last = Math.min(steps, size) - 1;
+        if (last < 0) {
+            throw new IllegalStateException();
+        }
+        return last;
+    }
+
     @SuppressWarnings("unchecked")
     final E at(int index) {
         return (E) elements[index];
@@ -139,10 +221,15 @@ public class AbsList<E> {
         return element;
     }
 
-    private static void check(int index, int end) {
+    private void check(int index, int end) {
         if (index < 0 || index >= end) {
-            throw new IndexOutOfBoundsException();
+            throw outOfBounds();
         }
+    }
+
+    /** What an index is rejected with. */
+    RuntimeException outOfBounds() {
+        return new IndexOutOfBoundsException();
     }
 
     private static boolean isEqualValue(Object left, Object right) {

@@ -223,6 +223,111 @@ public class AbsMap<K, V> {
         return false;
     }
 
+    // What programs do with a small map, a function or a view.
+
+    public void putAllOf(K first, K second, V value) {
+        put(first, value);
+        put(second, value);
+    }
+
+    public V computeIfAbsentTo(K key, V value) {
+        V old = get(key);
+        if (old != null || value == null) {
+            return old;
+        }
+        put(key, value);
+        return value;
+    }
+
+    public V computeIfPresentTo(K key, V value) {
+        return get(key) == null ? null : computeTo(key, value);
+    }
+
+    public V computeTo(K key, V value) {
+        if (value == null) {
+            remove(key);
+        } else {
+            put(key, value);
+        }
+        return value;
+    }
+
+    public V mergeTo(K key, V value, V merged) {
+        Objects.requireNonNull(value);
+        return computeTo(key, get(key) == null ? value : merged);
+    }
+
+    public void replaceAllBy(Object old, V value) {
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.value, old)) {
+                entry.value = value;
+            }
+        }
+    }
+
+    public boolean removeFromKeySet(Object key) {
+        boolean found = containsKey(key);
+        remove(key);
+        return found;
+    }
+
+    public boolean removeFromEntrySet(Object key, Object value) {
+        return remove(key, value);
+    }
+
+    public boolean containsInEntrySet(Object key, Object value) {
+        return containsKey(key) && Objects.equals(get(key), value);
+    }
+
+    public boolean removeAllFromValues(Object value) {
+        boolean removed = false;
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && Objects.equals(entry.value, value)) {
+                entries.free(i);
+                removed = true;
+            }
+        }
+        return removed;
+    }
+
+    public boolean retainAllOfKeySet(Object first, Object second) {
+        boolean removed = false;
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && !Objects.equals(entry.key, first) && !Objects.equals(entry.key, second)) {
+                entries.free(i);
+                removed = true;
+            }
+        }
+        return removed;
+    }
+
+    public int countByKeyIterator() {
+        return entries.size();
+    }
+
+    /**
+     * The keys: what a set stands for that is made of a map.
+     *
+     * @return a new set
+     */
+    public AbsSet<K> keys() {
+        AbsSet<K> keys = new AbsSet<>();
+        appendKeysTo(keys);
+        return keys;
+    }
+
+    final void appendKeysTo(AbsSet<K> keys) {
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null) {
+                keys.append(entry.key);
+            }
+        }
+    }
+
     /** Rejects what cannot be a key; here, nothing is rejected. */
     void check(Object key) {}
 

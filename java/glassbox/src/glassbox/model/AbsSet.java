@@ -81,6 +81,38 @@ public class AbsSet<E> {
 
     public boolean remove(Object element) {
         check(element);
+        return removeIfEqual(element);
+    }
+
+    // What programs do with a list of two, a function or an iterator.
+
+    public boolean addAllOf(E first, E second) {
+        boolean added = add(first);
+        return add(second) || added;
+    }
+
+    public boolean containsAllOf(Object first, Object second) {
+        return contains(first) && contains(second);
+    }
+
+    public boolean removeAllOf(Object first, Object second) {
+        boolean removed = remove(first);
+        return remove(second) || removed;
+    }
+
+    public boolean retainAllOf(Object first, Object second) {
+        boolean removed = false;
+        for (int i = 0; i < members.slots(); i++) {
+            Member<E> member = members.at(i);
+            if (member != null && !Objects.equals(member.value, first) && !Objects.equals(member.value, second)) {
+                members.free(i);
+                removed = true;
+            }
+        }
+        return removed;
+    }
+
+    public boolean removeIfEqual(Object element) {
         for (int i = 0; i < members.slots(); i++) {
             Member<E> member = members.at(i);
             if (member != null && Objects.equals(member.value, element)) {
@@ -89,6 +121,10 @@ public class AbsSet<E> {
             }
         }
         return false;
+    }
+
+    public int countByIterator() {
+        return members.size();
     }
 
     /** Rejects what cannot be a member; here, nothing is rejected. */

@@ -86,6 +86,13 @@ public class AbsSortedMap<K, V> extends AbsMap<K, V> {
     }
 
     @Override
+    public AbsSortedSet<K> keys() {
+        AbsSortedSet<K> keys = new AbsSortedSet<>();
+        appendKeysTo(keys);
+        return keys;
+    }
+
+    @Override
     void check(Object key) {
         Objects.requireNonNull(key);
     }

@@ -60,6 +60,42 @@ public class AbsSortedSet<E> extends AbsSet<E> {
         return taken(greatest());
     }
 
+    /** As {@link java.util.Iterator#remove} after some steps in ascending order, or at the end. */
+    public void removeByIterator(int steps) {
+        removeAt(Math.min(steps, size()) - 1);
+    }
+
+    /** As {@link java.util.Iterator#remove} after some steps in descending order, or at the end. */
+    public void removeByDescendingIterator(int steps) {
+        removeAt(steps == 0 ? -1 : Math.max(size() - steps, 0));
+    }
+
+    /** Removes the member before which so many others are. */
+    private void removeAt(int place) {
+        if (place < 0 || isEmpty()) {
+            throw new IllegalStateException();
+        }
+        Member<E> removed = null;
+        for (int i = 0; i < members.slots(); i++) {
+            Member<E> member = members.at(i);
+            if (member != null && numberBelow(member) == place) {
+                removed = member;
+            }
+        }
+        taken(removed);
+    }
+
+    private int numberBelow(Member<E> limit) {
+        int below = 0;
+        for (int i = 0; i < members.slots(); i++) {
+            Member<E> member = members.at(i);
+            if (member != null && isLess(member.value, limit.value)) {
+                below++;
+            }
+        }
+        return below;
+    }
+
     @Override
     void check(Object element) {
         Objects.requireNonNull(element);

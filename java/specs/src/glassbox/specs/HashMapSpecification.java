@@ -95,6 +95,20 @@ abstract class HashMapSpecification {
         return node == null ? 0 : 1 + numberOfNodes(node.next);
     }
 
+    /** Whether no key has another value than this object. */
+    boolean hasNoValueBut(Object value) {
+        for (int bin = 0; table != null && bin < table.length; bin++) {
+            if (!hasNoValueBut(value, table[bin])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasNoValueBut(Object value, Node node) {
+        return node == null || node.value == value && hasNoValueBut(value, node.next);
+    }
+
     /** What the map stands for: its entries. */
     AbsMap<Object, Object> abstraction() {
         AbsMap<Object, Object> map = new AbsMap<>();

@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.model.AbsMap;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collection;
@@ -59,6 +60,20 @@ abstract class IdentityHashMapSpecification {
             }
         }
         return false;
+    }
+
+    /** What stands for a null key. */
+    static Object NULL_KEY;
+
+    /** What the map stands for: its entries. Keys of a scope that are equal are identical, so that a map by equality will do. */
+    AbsMap<Object, Object> abstraction() {
+        AbsMap<Object, Object> map = new AbsMap<>();
+        for (int index = 0; index < table.length; index += 2) {
+            if (table[index] != null) {
+                map.append(table[index] == NULL_KEY ? null : table[index], table[index + 1]);
+            }
+        }
+        return map;
     }
 
     // What is checked. A null key is kept as an object that stands for it; no searched state has it.

@@ -1,10 +1,13 @@
 package glassbox.specs;
 
+import glassbox.Abstraction;
 import glassbox.Allowed;
 import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.Tree;
+import glassbox.model.AbsLinkedMap;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collection;
@@ -31,13 +34,20 @@ abstract class LinkedHashMapSpecification {
         Entry after;
     }
 
+    /** Three nodes for each bin: up to a bound of 8, the size and the keys of a valid map leave no bin with more. */
+    @Specifies("java.util.HashMap$Node")
+    static class Node {
+        @Tree @Domain(count = 3) Node next;
+    }
+
     Entry head;
     Entry tail;
     /** Whether a node moves to the end of the list when it is asked for. */
     boolean accessOrder;
 
-    // Inherited.
-    HashMapSpecification.Node[] table;
+    // Inherited. With a bound of 3, a table has up to 4 bins; with a bound of 7, up to 8.
+    @Tree @Domain(extra = 1) HashMapSpecification.Node[] table;
+    @Domain(extra = 1) int threshold;
     int size;
 
     /** The map is one without the list, and the list has each of its nodes once. */
@@ -65,6 +75,19 @@ abstract class LinkedHashMapSpecification {
 
     private static boolean isAmong(HashMapSpecification.Node node, HashMapSpecification.Node first) {
         return first != null && (first == node || isAmong(node, first.next));
+    }
+
+    /** What the map stands for: its entries in the order of the list. */
+    @Abstraction
+    AbsLinkedMap<Object, Object> linkedAbstraction() {
+        AbsLinkedMap<Object, Object> map = new AbsLinkedMap<>(accessOrder);
+        Entry entry = head;
+        for (int i = 0; i < size; i++) {
+            HashMapSpecification.Node node = (HashMapSpecification.Node) (Object) entry;
+            map.append(node.key, node.value);
+            entry = entry.after;
+        }
+        return map;
     }
 
     // What is checked. A null key is a key, and a null value a value, like any other.

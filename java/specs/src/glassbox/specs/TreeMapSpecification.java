@@ -107,6 +107,16 @@ abstract class TreeMapSpecification {
         return node == null ? 0 : numberOfEntries(node.left) + 1 + numberOfEntries(node.right);
     }
 
+    /** Whether no key has another value than this object. */
+    boolean hasNoValueBut(Object value) {
+        return hasNoValueBut(value, root);
+    }
+
+    private static boolean hasNoValueBut(Object value, Entry node) {
+        return node == null
+            || node.value == value && hasNoValueBut(value, node.left) && hasNoValueBut(value, node.right);
+    }
+
     /** A map with the entries of the tree, in the order of its keys. */
     @Abstraction
     AbsSortedMap<Object, Object> abstraction() {
@@ -122,7 +132,8 @@ abstract class TreeMapSpecification {
     }
 
     // What is checked. A null key is rejected where keys are compared, a null value is a value like any other. Methods that look for a
-    // neighbour are not given null: an empty map does not reject it, against its documentation (docs/bugs-found.md).
+    // neighbour, compute and computeIfAbsent are not given null: an empty map does not reject it, against its documentation
+    // (docs/bugs-found.md).
 
     @Operation
     TreeMapSpecification() {}
@@ -302,8 +313,7 @@ abstract class TreeMapSpecification {
     }
 
     @Operation
-    @Allowed(NullPointerException.class)
-    Object computeIfAbsentTo(Object key, @Domain(count = 2) Object value) {
+    Object computeIfAbsentTo(@Domain(nullable = false) Object key, @Domain(count = 2) Object value) {
         return computeIfAbsent(key, absent -> value);
     }
 
@@ -314,8 +324,7 @@ abstract class TreeMapSpecification {
     }
 
     @Operation
-    @Allowed(NullPointerException.class)
-    Object computeTo(Object key, @Domain(count = 2) Object value) {
+    Object computeTo(@Domain(nullable = false) Object key, @Domain(count = 2) Object value) {
         return compute(key, (present, old) -> value);
     }
 

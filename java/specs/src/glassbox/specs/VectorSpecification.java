@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.model.AbsVector;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -42,6 +43,20 @@ abstract class VectorSpecification {
             }
         }
         return true;
+    }
+
+    /** What the vector stands for: its elements in order. */
+    AbsVector<Object> abstraction() {
+        AbsVector<Object> vector = new AbsVector<>();
+        appendTo(vector);
+        return vector;
+    }
+
+    /** Adds all elements to a vector. */
+    void appendTo(AbsVector<Object> vector) {
+        for (int index = 0; index < elementCount; index++) {
+            vector.add(elementData[index]);
+        }
     }
 
     // What is checked. A null element is an element like any other.

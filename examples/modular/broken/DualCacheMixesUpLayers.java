@@ -5,11 +5,8 @@ import glassbox.model.AbsMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * A cache of two layers, from section 5 of the paper on modular checking: what is looked up while the temporary layer is enabled goes
- * there, and is forgotten when it is disabled.
- */
-public class DualCacheOverlooksTemporary {
+/** A cache that remembers in the layer that is not enabled. */
+public class DualCacheMixesUpLayers {
     @UseAbstraction(AbsMap.class)
     private final Map<Integer, Object> permanent = new HashMap<>();
 
@@ -18,9 +15,9 @@ public class DualCacheOverlooksTemporary {
 
     private boolean temporaryEnabled;
 
-    public DualCacheOverlooksTemporary() {}
+    public DualCacheMixesUpLayers() {}
 
-    /** A cache that does not look into its temporary layer. */
+    /** No key is in both layers, every key has a value, and the temporary layer is empty unless it is enabled. */
     boolean repOk() {
         if (permanent == null || temporary == null) return false;
         if (!areValues(AbsMap.of(permanent), temporary) || !areValues(AbsMap.of(temporary), permanent)) return false;
@@ -38,9 +35,9 @@ public class DualCacheOverlooksTemporary {
     /** Returns the value of a key, which is as computed if it is not known. */
     public Object lookup(int key, @Domain(nullable = false) Object computed) {
         Object known = permanent.get(key);
-        //~ VIOLATION lookup(int, Object): invariant
+        if (known == null) known = temporary.get(key);
         if (known != null) return known;
-        if (temporaryEnabled) {
+        if (!temporaryEnabled) { //~ VIOLATION lookup(int, Object): invariant
             temporary.put(key, computed);
         } else {
             permanent.put(key, computed);
