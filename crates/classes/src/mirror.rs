@@ -44,9 +44,11 @@ impl Mirrors {
             }
         }
         found.targets.extend(pairs.iter().cloned());
-        // A mirror that is nested in one of another class speaks for itself only where there is none besides it.
-        let (guests, own): (Vec<_>, Vec<_>) =
+        // A mirror that is nested in one of another class speaks for itself only where there is none besides it, and of the JDK: other
+        // classes speak for themselves.
+        let (mut guests, own): (Vec<_>, Vec<_>) =
             pairs.into_iter().partition(|(mirror, target)| found.is_guest(mirror, target));
+        guests.retain(|(_, target)| path.jdk().read(target).is_some());
         for (mirror, target) in own.into_iter().chain(guests) {
             found.mirrors.entry(target).or_insert(mirror);
         }

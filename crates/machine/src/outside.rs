@@ -177,9 +177,11 @@ impl<D: Domain> Machine<D> {
     /// What a static field holds, if its class is initialised.
     pub fn static_bits(&self, field: FieldId) -> Option<u64> {
         let class = self.world.field(field).class;
+        if !self.is_initialised(class) {
+            return None;
+        }
         let at = self.class_state(class).statics.0 + self.field_word(field);
-        let bits = crate::interpret::narrow(self.element_of(field), self.heap.at(at));
-        self.is_initialised(class).then_some(bits)
+        Some(crate::interpret::narrow(self.element_of(field), self.heap.at(at)))
     }
 
     /// The source file that a class names.

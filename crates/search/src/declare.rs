@@ -511,7 +511,8 @@ impl<'a> Evaluator<'a> {
         // What is only understood has no heap to be found in when the run goes on.
         let understood = |library: &Library| match library {
             Library::Tree | Library::Equals => true,
-            Library::Sequence(_) => !self.running || self.operates,
+            // Where an exception would be thrown, the call is run.
+            Library::Sequence(_) | Library::Nothing => !self.running || self.operates,
             _ => !self.running,
         };
         let body = match library::find(&self.machine.world, method).filter(understood) {

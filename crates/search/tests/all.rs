@@ -17,6 +17,8 @@ mod examples;
 mod invariants;
 mod jdk;
 mod jdk_mutants;
+mod libraries;
+mod modular;
 mod mutants;
 mod ordering;
 mod random;

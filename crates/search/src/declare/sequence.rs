@@ -34,6 +34,13 @@ pub(super) enum Call {
     EqualTo,
 }
 
+impl Call {
+    /// Whether a sequence is another one after it.
+    fn has_effect(self) -> bool {
+        !matches!(self, Call::Slots | Call::At | Call::Size | Call::IsEmpty | Call::EqualTo)
+    }
+}
+
 /// What a method of the class does.
 pub(super) fn find(world: &World, method: MethodId) -> Option<Call> {
     let info = world.method(method);
@@ -93,7 +100,7 @@ impl Evaluator<'_> {
         arguments: &[Term],
         guard: Literal,
     ) -> Result<Outcome, Stop> {
-        let has_effect = !matches!(call, Call::Slots | Call::At | Call::Size | Call::IsEmpty | Call::EqualTo);
+        let has_effect = call.has_effect();
         if self.plain {
             // What is in a sequence changes; nothing about it is kept.
             return Err(if has_effect { Stop::HasEffects } else { Stop::NeedsContext });
@@ -117,11 +124,8 @@ impl Evaluator<'_> {
                 let Some(sequence) = self.only(arguments[0]) else { return Ok(Outcome::impossible()) };
                 if call == Call::New {
                     self.memory.sequences.insert(sequence, Vec::new());
-                } else if !self.memory.sequences.contains_key(&sequence) {
-                    let Some(slots) = self.slots_of(sequence).filter(|_| !has_effect || self.operates) else {
-                        return self.unclear(method, "a sequence that is a part of the state", guard);
-                    };
-                    self.memory.sequences.insert(sequence, slots);
+                } else if has_effect && !self.operates && !self.memory.sequences.contains_key(&sequence) {
+                    return self.unclear(method, "a sequence that is a part of the state", guard);
                 }
                 if call == Call::EqualTo {
                     fails = self.terms.is(arguments[1], 0);
@@ -140,8 +144,11 @@ impl Evaluator<'_> {
         Ok(Outcome { value, fails, thrown })
     }
 
-    /// The slots of a sequence that is a part of the state, if it is one.
+    /// The slots of a sequence; of one that is a part of the state, those that it has now.
     fn slots_of(&mut self, sequence: Ref) -> Option<Vec<Term>> {
+        if let Some(slots) = self.memory.sequences.get(&sequence) {
+            return Some(slots.clone());
+        }
         let word = special::reference_field(self.machine, sequence, "slots")?;
         let bits = self.machine.heap.word(sequence, u32::from(word));
         let array = self.read(Place::Field { object: sequence, word }, 'L', bits);
@@ -248,7 +255,7 @@ impl Evaluator<'_> {
         arguments: &[Term],
         guard: Literal,
     ) -> Result<Option<Given>, Stop> {
-        let mut slots = self.memory.sequences.get(&sequence).cloned().unwrap_or_default();
+        let Some(mut slots) = self.slots_of(sequence) else { return Ok(None) };
         let nothing = self.terms.object(0);
         let value = match call {
             Call::Add => {
@@ -294,12 +301,9 @@ impl Evaluator<'_> {
                 others.retain(|(_, address)| *address != 0);
                 let others = match others[..] {
                     [] => Vec::new(),
-                    [(_, other)] => match self.memory.sequences.get(&Ref(other)).cloned() {
+                    [(_, other)] => match self.slots_of(Ref(other)) {
                         Some(others) => others,
-                        None => match self.slots_of(Ref(other)) {
-                            Some(others) => others,
-                            None => return Ok(None),
-                        },
+                        None => return Ok(None),
                     },
                     _ => return Ok(None),
                 };
@@ -308,7 +312,10 @@ impl Evaluator<'_> {
             }
             Call::New | Call::Reach | Call::ReachEach | Call::OfArray => None,
         };
-        self.memory.sequences.insert(sequence, slots);
+        // What was only looked at may be a part of the state, which will be another one after a call.
+        if call.has_effect() {
+            self.memory.sequences.insert(sequence, slots);
+        }
         Ok(Some(value))
     }
 

@@ -85,6 +85,13 @@ pub fn client(jdk: &Arc<Jdk>, source: &Path, bound: u32) -> Target {
     read_on(replaced.path, &compiled.main_class, bound, |_| {})
 }
 
+/// A class of a jar, with the mirror in a source file.
+pub fn specified(jdk: &Arc<Jdk>, jar: &Path, source: &Path, bound: u32) -> Target {
+    let jar = jar.to_owned();
+    let compiled = compile(jdk, source, std::slice::from_ref(&jar)).unwrap_or_else(|error| panic!("{error}"));
+    read_on(class_path(jdk, &[compiled.directory, jar]), &compiled.main_class, bound, |_| {})
+}
+
 fn class_path(jdk: &Arc<Jdk>, classes: &[PathBuf]) -> ClassPath {
     let mirrors = specification_library(jdk).expect("the specification library");
     let models = annotation_library(jdk).expect("the models");

@@ -117,6 +117,22 @@ public class AbsMap<K, V> {
         return entries.equalTo(other.entries);
     }
 
+    /**
+     * Whether all keys have the same value, for invariants of those who use a map as a set.
+     *
+     * @param value the value
+     * @return whether no key has another
+     */
+    public boolean hasNoValueBut(Object value) {
+        for (int i = 0; i < entries.slots(); i++) {
+            Entry<K, V> entry = entries.at(i);
+            if (entry != null && entry.value != value) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     public int size() {
         return entries.size();
     }

@@ -2,6 +2,7 @@ package glassbox.specs;
 
 import glassbox.Abstraction;
 import glassbox.Allowed;
+import glassbox.Distinct;
 import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
@@ -24,6 +25,13 @@ abstract class HashSetSpecification {
     /** A node of the map: each member has the same value. */
     @Specifies("java.util.HashMap$Node")
     static class Node {
+        @Domain(constant = "java.util.HashSet.PRESENT") Object value;
+    }
+
+    /** An entry of what stands in for the map. */
+    @Specifies("glassbox.model.AbsMap$Entry")
+    static class Pair {
+        @Distinct Object key;
         @Domain(constant = "java.util.HashSet.PRESENT") Object value;
     }
 

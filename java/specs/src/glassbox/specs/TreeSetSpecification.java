@@ -2,6 +2,7 @@ package glassbox.specs;
 
 import glassbox.Abstraction;
 import glassbox.Allowed;
+import glassbox.Distinct;
 import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
@@ -31,6 +32,13 @@ abstract class TreeSetSpecification {
     /** A node of the map's tree: each member has the same value. */
     @Specifies("java.util.TreeMap$Entry")
     static class Entry {
+        @Domain(constant = "java.util.TreeSet.PRESENT") Object value;
+    }
+
+    /** An entry of what stands in for the map. */
+    @Specifies("glassbox.model.AbsMap$Entry")
+    static class Pair {
+        @Distinct Object key;
         @Domain(constant = "java.util.TreeSet.PRESENT") Object value;
     }
 
