@@ -182,7 +182,8 @@ impl Ways {
             first_to_last.fold(Literal::TRUE, |all, step| graph.and(all, step.condition))
         };
         let weight = self.step(a).weight.saturating_add(self.step(b).weight);
-        if x == y && weight == self.step(x).weight {
+        // After many forks, there is nothing left to be halved, and no weight says anything.
+        if x == y && weight > 0 && weight == self.step(x).weight {
             // What is not one of them is the other: the one that is said without disjunctions tells them apart.
             let has_meeting = |steps: &[Step]| steps.iter().any(|step| step.is_meeting);
             let by_second = has_meeting(&after_x) && !has_meeting(&after_y);
@@ -224,5 +225,30 @@ fn value(graph: &Graph, known: &FxHashSet<Literal>, literal: Literal, levels: us
         }
         Gate::Constant => Some(literal.is_negated()),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_that_has_ended_is_missed_after_any_number_of_forks() {
+        for forks in [0, 1, 126, 127, 128, 200] {
+            let mut graph = Graph::new();
+            let mut ways = Ways::new(true);
+            let mut way = ways.start(Literal::TRUE);
+            for _ in 0..forks {
+                let condition = graph.variable();
+                [way, _] = ways.fork(&mut graph, way, condition);
+            }
+            let (one, other) = (graph.variable(), graph.variable());
+            let [left, right] = ways.fork(&mut graph, way, one);
+            let [left, _ended] = ways.fork(&mut graph, left, other);
+            let meeting = ways.meet(&mut graph, left, right);
+            let (guard, ended) = (ways.guard(meeting.way), graph.and(one, !other));
+            let both = graph.and(guard, ended);
+            assert_eq!(both, Literal::FALSE, "after {forks} forks, the way that has ended goes on");
+        }
     }
 }
