@@ -18,7 +18,7 @@ use crate::cone::Evaluation;
 use crate::graph::Graph;
 use crate::intern::{Index, mix};
 use crate::literal::Literal;
-use crate::sums::{MOST_CHOICES, Parts, Sums};
+use crate::sums::{Parts, Sums};
 
 /// The greatest width of a word.
 pub const MAX_WIDTH: usize = 64;
@@ -327,7 +327,7 @@ impl Store {
         if let Some(equal) = self.known_equal(a, b) {
             return Literal::constant(equal);
         }
-        let equal = self.compare_choices(a, b, &mut { MOST_CHOICES }, Store::equal_bits);
+        let equal = self.equal_bits(a, b);
         self.compared(a, b, equal);
         self.note_comparison(a, b, false, equal);
         equal
@@ -347,7 +347,7 @@ impl Store {
         if let Some(less) = self.known_less(a, b) {
             return Literal::constant(less);
         }
-        let less = self.compare_choices(a, b, &mut { MOST_CHOICES }, Store::less_bits);
+        let less = self.less_bits(a, b);
         self.note_comparison(a, b, true, less);
         less
     }

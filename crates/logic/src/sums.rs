@@ -22,9 +22,6 @@ use crate::literal::Literal;
 /// Words taken apart in one comparison; after that it is left to a solver.
 const MOST_PARTS: usize = 2000;
 
-/// Choices that a comparison is made for one by one; after that it is left to bits.
-pub(crate) const MOST_CHOICES: usize = 2000;
-
 /// What words are made of, and what they were compared with.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sums {
@@ -128,37 +125,6 @@ impl Store {
     /// unless told otherwise; it makes no difference to what a formula says.
     pub fn remember_sums(&mut self, remembers: bool) {
         self.sums = Sums { idle: !remembers, ..Sums::default() };
-    }
-
-    /// Compares two words. Where one is a choice between sums, each of them is compared: what is known of it decides more than the bits
-    /// of what was chosen would.
-    pub(crate) fn compare_choices(
-        &mut self,
-        a: Word,
-        b: Word,
-        left: &mut usize,
-        compare: fn(&mut Store, Word, Word) -> Literal,
-    ) -> Literal {
-        let choice = self.choice_of_sums(b).map(|choice| (choice, true));
-        let choice = choice.or_else(|| self.choice_of_sums(a).map(|choice| (choice, false)));
-        let Some(((condition, one, other), is_right)) = choice.filter(|_| *left > 0) else {
-            return compare(self, a, b);
-        };
-        *left -= 1;
-        let [one, other] = [one, other].map(|word| {
-            let (a, b) = if is_right { (a, word) } else { (word, b) };
-            self.compare_choices(a, b, left, compare)
-        });
-        self.graph.ite(condition, one, other)
-    }
-
-    /// The condition and the words that a word is a choice of, if one of them is a sum.
-    fn choice_of_sums(&self, word: Word) -> Option<(Literal, Word, Word)> {
-        let made = self.sums.parts.get(&word).filter(|made| made.is_sum && self.graph.holds(made.context))?;
-        match made.parts {
-            Parts::Choice(condition, one, other) => Some((condition, one, other)),
-            Parts::Sum(..) | Parts::Difference(..) => None,
-        }
     }
 
     /// Remembers what a word is made of.
