@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use glassbox_classes::Origin;
 use glassbox_classes::descriptor::Type;
 use glassbox_classes::world::{ClassId, MethodId, Shape, access};
 use ristretto_classfile::Constant;
@@ -411,7 +412,9 @@ impl<D: Domain> Machine<D> {
         let class = self.world.class(info.class).name.clone();
         let parameters =
             glassbox_classes::descriptor::arity(&descriptor).unwrap_or(0) as u16 + u16::from(!info.is_static());
-        let native = if info.is_native() && self.world.class(info.class).module().is_none() {
+        // What was made for a check is no program's own; what it lacks, the check lacks.
+        let is_made = matches!(self.world.class(info.class).origin, Some(Origin::Made));
+        let native = if info.is_native() && self.world.class(info.class).module().is_none() && !is_made {
             Some(natives::not_linked as natives::Native<D>)
         } else if info.is_native() {
             natives::find(&class, &name, &descriptor)

@@ -46,7 +46,7 @@ pub(crate) fn name(world: &World, pair: &Pair) -> String {
 pub fn missing(method: &str) -> Option<String> {
     let (module, rest) = method.split_once(AS)?;
     let (abstraction, operation) = rest.split_once('.')?;
-    let module = simple_name(module);
+    let module = simple_name(module.rsplit(' ').next().unwrap_or(module));
     if operation.starts_with(NO_CONSTRUCTOR) {
         return Some(format!("a constructor of {module} that {abstraction}, which stands in for it, does not have"));
     }
