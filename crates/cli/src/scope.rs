@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use glassbox_classes::world::World;
-use glassbox_spec::{Scope, Specification};
+use glassbox_spec::{Scope, Specification, modular};
 
 use crate::check::{DEFAULT_BOUND, bound};
 use crate::target::Classes;
@@ -18,6 +18,9 @@ pub struct PrintScope {
     /// At most so many objects of each class, and as many different values
     #[arg(long, value_name = "N", default_value_t = DEFAULT_BOUND, value_parser = bound)]
     bound: u32,
+    /// With abstractions in the place of modules, as `glassbox check --modular` has them
+    #[arg(long)]
+    modular: bool,
     /// Only for this constructor or operation, such as `put` or `put(Object, Object)`; may be repeated
     #[arg(long = "operation", value_name = "NAME")]
     operations: Vec<String>,
@@ -38,7 +41,7 @@ pub fn print(command: PrintScope) -> anyhow::Result<ExitCode> {
             names.join(", ")
         );
     };
-    let mut world = World::new(chosen.path);
+    let mut world = World::new(modular(&chosen.path, class, command.modular)?.path);
     let mut specification = Specification::read(&mut world, class)?;
     specification.select(&command.operations)?;
     let scope = Scope::generate(&mut world, &specification, command.bound)?;
