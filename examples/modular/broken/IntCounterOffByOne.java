@@ -1,4 +1,4 @@
-//~ bound 2
+//~ bound 1
 import glassbox.UseAbstraction;
 import glassbox.model.AbsMap;
 import glassbox.model.AbsSortedMap;
