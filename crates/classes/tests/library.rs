@@ -67,6 +67,8 @@ fn the_annotation_library() {
             "Tree",
             "UseAbstraction",
             "model/AbsDeque",
+            "model/AbsLinkedMap",
+            "model/AbsLinkedSet",
             "model/AbsList",
             "model/AbsMap",
             "model/AbsMap$Entry",
@@ -76,6 +78,8 @@ fn the_annotation_library() {
             "model/AbsSet$Member",
             "model/AbsSortedMap",
             "model/AbsSortedSet",
+            "model/AbsStack",
+            "model/AbsVector",
             "model/Element",
             "model/Sequence",
         ];

@@ -71,7 +71,7 @@ public class DualCacheDemotesAlways {
 
     /** Moves a key from the permanent layer to the temporary one, if that is enabled. */
     public void demote(int key) {
-        Object value = permanent.remove(key); //~ VIOLATION demote(int): invariant
+        Object value = permanent.remove(key); //~ VIOLATION demote: invariant
         if (value != null) temporary.put(key, value);
     }
 }

@@ -59,7 +59,7 @@ public class DualCacheForgetsToClear {
     }
 
     public void disableTemporary() {
-        temporaryEnabled = false; //~ VIOLATION disableTemporary(): invariant
+        temporaryEnabled = false; //~ VIOLATION disableTemporary: invariant
     }
 
     /** Moves a key from the temporary layer to the permanent one. */

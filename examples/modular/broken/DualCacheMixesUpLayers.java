@@ -37,7 +37,7 @@ public class DualCacheMixesUpLayers {
         Object known = permanent.get(key);
         if (known == null) known = temporary.get(key);
         if (known != null) return known;
-        if (!temporaryEnabled) { //~ VIOLATION lookup(int, Object): invariant
+        if (!temporaryEnabled) { //~ VIOLATION lookup: invariant
             temporary.put(key, computed);
         } else {
             permanent.put(key, computed);

@@ -65,7 +65,7 @@ public class DualCachePromotesCopies {
 
     /** Moves a key from the temporary layer to the permanent one. */
     public void promote(int key) {
-        Object value = temporary.get(key); //~ VIOLATION promote(int): invariant
+        Object value = temporary.get(key); //~ VIOLATION promote: invariant
         if (value != null) permanent.put(key, value);
     }
 

@@ -34,7 +34,7 @@ public class IntCounterForgetsMost {
         counts.put(number, frequency);
         if (frequency >= maxFrequency) {
             maxFrequency = frequency;
-            mostFrequent = 0; //~ VIOLATION count(int): invariant
+            mostFrequent = 0; //~ VIOLATION count: invariant
         }
     }
 

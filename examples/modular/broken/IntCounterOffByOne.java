@@ -31,7 +31,7 @@ public class IntCounterOffByOne {
 
     public void count(int number) {
         int frequency = frequencyOf(number) + 1;
-        counts.put(number, frequency + 1); //~ VIOLATION count(int): invariant
+        counts.put(number, frequency + 1); //~ VIOLATION count: invariant
         if (frequency >= maxFrequency) {
             maxFrequency = frequency;
             mostFrequent = number;

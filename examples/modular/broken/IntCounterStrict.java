@@ -32,7 +32,7 @@ public class IntCounterStrict {
     public void count(int number) {
         int frequency = frequencyOf(number) + 1;
         counts.put(number, frequency);
-        if (frequency > maxFrequency + 1) { //~ VIOLATION count(int): invariant
+        if (frequency > maxFrequency + 1) { //~ VIOLATION count: invariant
             maxFrequency = frequency;
             mostFrequent = number;
         }
