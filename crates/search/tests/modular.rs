@@ -125,6 +125,18 @@ fn a_module_whose_fields_are_looked_at_is_not_replaced() {
 }
 
 #[test]
+fn an_abstraction_that_nothing_can_extend_does_not_stand_in() {
+    let path = support::class_path(support::jdk(), std::slice::from_ref(&*CLASSES));
+    for (class, what) in
+        [("OverInterface", "java.lang.Comparable is an interface"), ("OverFinal", "java.lang.String is final")]
+    {
+        let error = modular(&path, class, false).expect_err(class).to_string();
+        let expected = format!("Pocket cannot be replaced by an abstraction: {what} and cannot stand in for it");
+        assert_eq!(error, expected);
+    }
+}
+
+#[test]
 fn mutants_of_clients_are_found_as_korat_finds_them() {
     let folder = std::env::temp_dir().join(format!("glassbox-modular-mutants-{}", std::process::id()));
     let mut cases = Vec::new();

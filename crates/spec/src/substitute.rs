@@ -63,8 +63,14 @@ pub(crate) fn make(world: &mut World, pair: &Pair) -> Result<Vec<u8>, Error> {
         module: descriptor::java_name(&module),
         problem: format!("its substitute cannot be written: {error}"),
     };
-    if world.class(pair.abstraction).flags & access::FINAL != 0 {
-        return Err(problem(format!("{} is final and cannot stand in for it", descriptor::java_name(&superclass))));
+    let info = world.class(pair.abstraction);
+    let unfit = [
+        (info.is_interface(), "an interface"),
+        (info.is_abstract(), "abstract"),
+        (info.flags & access::FINAL != 0, "final"),
+    ];
+    if let Some((_, what)) = unfit.iter().find(|(is_unfit, _)| *is_unfit) {
+        return Err(problem(format!("{} is {what} and cannot stand in for it", descriptor::java_name(&superclass))));
     }
     let mut writer = Writer { pool: ConstantPool::new(), methods: Vec::new(), superclass, substitute };
     let has_invariant = world.find_method(pair.abstraction, "repOk", "()Z").is_some();

@@ -1,0 +1,11 @@
+import glassbox.UseAbstraction;
+
+/** Wants something in the place of its module that cannot be there. */
+public class OverInterface {
+    @UseAbstraction(Comparable.class)
+    private final Pocket pocket = new Pocket();
+
+    boolean repOk() {
+        return pocket != null;
+    }
+}
