@@ -29,11 +29,11 @@ pub const NAMES: [&str; 14] = [
     "LinkedHashSet",
 ];
 
-/// Those that have an abstraction, and the smallest bound at which that says something. `ArrayDeque` is left to Korat's search: to compare
-/// where head and tail are in a ring takes the glass box minutes.
-pub const COMPARED: [(&str, u32); 12] = [
+/// Those that have an abstraction, and the smallest bound at which that says something.
+pub const COMPARED: [(&str, u32); 13] = [
     ("LinkedList", 2),
     ("ArrayList", 2),
+    ("ArrayDeque", 2),
     ("TreeMap", 2),
     ("PriorityQueue", 2),
     ("HashMap", 2),
