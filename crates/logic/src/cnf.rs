@@ -53,6 +53,13 @@ impl<S: Solver> Encoder<S> {
         self.known
     }
 
+    /// Forgets the nodes from a number on, which will be others. What the solver was told of them stays true.
+    pub fn forget(&mut self, from: usize) {
+        self.nodes.truncate(from);
+        self.asserted.retain(|literal| (literal.node() as usize) < from);
+        self.assumptions.clear();
+    }
+
     /// The solver's literal for one of the graph, whose cone the solver knows afterwards.
     pub fn literal(&mut self, graph: &Graph, literal: Literal) -> SolverLiteral {
         let mut pending = vec![literal.node()];

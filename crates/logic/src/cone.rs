@@ -82,6 +82,30 @@ impl Graph {
         }
         roots.iter().map(|&root| image(&built, root)).collect()
     }
+
+    /// Takes over some literals of a graph that has grown out of what this one was when it had so many nodes.
+    pub fn adopt(&mut self, grown: &Graph, common: usize, roots: &[Literal]) -> Vec<Literal> {
+        let cone = grown.cone_above(roots, |node| (node as usize) < common);
+        let mut built: FxHashMap<u32, Literal> = FxHashMap::default();
+        let image = |built: &FxHashMap<u32, Literal>, literal: Literal| {
+            built.get(&literal.node()).copied().unwrap_or(literal.positive()).negate_if(literal.is_negated())
+        };
+        for node in cone.into_iter().filter(|node| *node as usize >= common) {
+            let new = match grown.gate(node) {
+                Gate::And(left, right) => self.plainly(|graph| graph.and(image(&built, left), image(&built, right))),
+                // Variables are counted alike in both.
+                Gate::Variable(number) => loop {
+                    match self.variable_literal(number) {
+                        Some(variable) => break variable,
+                        None => self.variable(),
+                    };
+                },
+                Gate::Constant => Literal::FALSE,
+            };
+            built.insert(node, new);
+        }
+        roots.iter().map(|root| image(&built, *root)).collect()
+    }
 }
 
 /// The values of formulas under one assignment, computed as they are asked for.

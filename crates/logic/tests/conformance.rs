@@ -298,6 +298,29 @@ fn each_node_is_encoded_once() {
 }
 
 #[test]
+fn nodes_that_are_forgotten_become_others() {
+    for solver in solvers() {
+        let mut graph = Graph::new();
+        let [a, b] = [graph.variable(), graph.variable()];
+        let before = graph.clone();
+        let both = graph.and(a, b);
+        let mut encoder = Encoder::new(solver);
+        encoder.assert_any(&graph, &[!both]);
+        encoder.assert(&graph, !both);
+        let mut graph = before;
+        encoder.forget(graph.node_count());
+        let neither = graph.and(!a, !b);
+        assert_eq!(neither, both, "a number is given twice");
+        let unlimited = Limits::none();
+        assert_eq!(encoder.solve(&graph, &[neither], &unlimited), Answer::Satisfiable);
+        assert_eq!(encoder.model(&graph), [false, false]);
+        assert_eq!(encoder.solve(&graph, &[a, b], &unlimited), Answer::Unsatisfiable, "what was asserted holds");
+        encoder.assert(&graph, !neither);
+        assert_eq!(encoder.solve(&graph, &[!a, !b], &unlimited), Answer::Unsatisfiable);
+    }
+}
+
+#[test]
 fn constants_can_be_asserted_and_assumed() {
     for solver in solvers() {
         let graph = Graph::new();

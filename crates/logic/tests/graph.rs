@@ -42,6 +42,27 @@ fn evaluation_agrees_with_the_truth_table() {
 }
 
 #[test]
+fn what_a_graph_adopts_means_what_it_meant() {
+    let mut random = Random(11);
+    for _ in 0..200 {
+        let mut graph = Graph::new();
+        let mut pool = Pool::new(&mut graph, 6);
+        let grow = |pool: &mut Pool, graph: &mut Graph, random: &mut Random| {
+            (0..30).for_each(|_| pool.grow(graph, random));
+        };
+        grow(&mut pool, &mut graph, &mut random);
+        let (mut grown, mut other) = (graph.clone(), Pool { entries: pool.entries.clone(), ..pool });
+        grow(&mut pool, &mut grown, &mut random);
+        let common = graph.node_count();
+        grow(&mut other, &mut graph, &mut random);
+        let roots: Vec<Literal> = pool.entries.iter().map(|(literal, _)| *literal).collect();
+        for (literal, (_, table)) in graph.adopt(&grown, common, &roots).into_iter().zip(&pool.entries) {
+            assert_eq!(&table_of(&graph, literal), table);
+        }
+    }
+}
+
+#[test]
 fn nodes_are_simple_and_stored_once() {
     let mut random = Random(3);
     let mut graph = Graph::new();

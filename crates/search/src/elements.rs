@@ -84,6 +84,19 @@ impl States {
             stage.machine.domain.shadow.insert(place, (chosen.term, bits));
         }
     }
+
+    /// Gives places that were written to the one object that the path leaves. What was followed is known to be that object, but what
+    /// was stored is the whole choice that it came from, and whoever does not ask what is known on the path would go through all of it.
+    pub fn know_references(&self, space: &Space, domain: &mut Concolic) {
+        for (slot, chosen) in space.slots.iter().zip(&self.slots) {
+            let Some((term, _)) = domain.shadow.get_mut(&slot.place) else { continue };
+            if *term != chosen.term
+                && let [(_, only)] = domain.terms.alternatives(*term)[..]
+            {
+                *term = domain.terms.object(only);
+            }
+        }
+    }
 }
 
 /// Arguments of an operation.

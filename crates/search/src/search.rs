@@ -58,6 +58,9 @@ pub struct Step {
     pub covered: Option<f64>,
 }
 
+/// Nodes of formulas that steps may leave behind, besides as many again as there were before.
+const NODES_OF_STEPS: usize = 100_000;
+
 /// What users call the engine.
 const NAME: &str = "glassbox";
 
@@ -134,10 +137,12 @@ impl Checks {
     }
 
     /// A solver that knows mostly of what earlier steps were about is slower than a new one.
+    fn is_old(&self) -> bool {
+        self.solver.size() > 2 * self.size + 2_000
+    }
+
     fn renew(&mut self, graph: &Graph) {
-        if self.solver.size() > 4 * self.size + 10_000 {
-            *self = Checks::new(graph, self.elements, std::mem::take(&mut self.axioms));
-        }
+        *self = Checks::new(graph, self.elements, std::mem::take(&mut self.axioms));
     }
 }
 
@@ -464,7 +469,16 @@ impl<'a> Search<'a> {
         let mut clock = Clock::default();
         let mut untold = 0;
         let mut most_steps = u64::MAX;
+        let beginning = self.stage.machine.domain.terms.clone();
+        let first = beginning.store.graph.node_count();
         loop {
+            // What earlier steps were about is in the way of later ones, unless it is still to be divided.
+            let grown = self.stage.machine.domain.terms.store.graph.node_count() > 2 * first + NODES_OF_STEPS;
+            if grown && !matches!(extent, Extent::Beginning(_)) {
+                self.stage.machine.domain.terms = beginning.clone();
+                picks.forget(first);
+                checks.renew(&beginning.store.graph);
+            }
             if clock.strikes() {
                 let share = |left: Natural| checked.valid.as_ref().map(|valid| valid.minus(&left).share_of(valid));
                 let covered = picks.left().and_then(share);
@@ -478,8 +492,15 @@ impl<'a> Search<'a> {
             if checked.steps >= most_steps {
                 return Ok(false);
             }
-            match &extent {
-                Extent::Beginning(pruned) if pruned.paths.len() == STEPS_BEFORE => return Ok(true),
+            match &mut extent {
+                Extent::Beginning(pruned) if pruned.paths.len() == STEPS_BEFORE => {
+                    let grown = std::mem::replace(&mut self.stage.machine.domain.terms, beginning);
+                    let graph = &mut self.stage.machine.domain.terms.store.graph;
+                    for cube in pruned.cubes.iter_mut().chain(&mut pruned.paths) {
+                        *cube = graph.adopt(&grown.store.graph, first, cube);
+                    }
+                    return Ok(true);
+                }
                 Extent::Part(split, part) if split.is_settled(*part) => return Ok(false),
                 _ => {}
             }
@@ -488,7 +509,9 @@ impl<'a> Search<'a> {
             checked.steps += 1;
             untold += 1;
             let mark = self.stage.machine.domain.terms.store.graph.mark();
-            checks.renew(&self.stage.machine.domain.terms.store.graph);
+            if checks.is_old() {
+                checks.renew(&self.stage.machine.domain.terms.store.graph);
+            }
             let found = self.step(question, Evaluation::new(model), &mut checks.solver);
             let domain = &mut self.stage.machine.domain;
             domain.terms.store.graph.undo(mark);
@@ -570,6 +593,7 @@ impl<'a> Search<'a> {
             return self.violation(question, &[], checks);
         }
         let returned = self.stage.returned;
+        self.states.know_references(&self.space, &mut self.stage.machine.domain);
         let mark = self.stage.machine.domain.terms.store.graph.mark();
         let in_order = self.assume_order(arguments);
         let tree = self.keeps_tree(root);

@@ -27,13 +27,17 @@ pub enum SpaceKind {
     Bdd,
 }
 
-/// The elements that are not settled yet. All calls must be about the same graph, which may grow between them.
+/// The elements that are not settled yet. All calls must be about the same graph, which may grow between them, and lose nodes that
+/// are then [forgotten](SearchSpace::forget).
 pub trait SearchSpace {
     /// Values of the graph's variables, by their numbers, that are an element; nothing if none is left.
     fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown>;
 
     /// Takes out all elements for which all of some literals hold.
     fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown>;
+
+    /// Forgets the nodes of the graph from a number on, which will be others.
+    fn forget(&mut self, from: usize);
 
     /// From now on, elements with few objects are picked first. Says whether that makes a difference.
     fn small_first(&mut self) -> bool {

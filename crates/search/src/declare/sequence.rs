@@ -263,10 +263,9 @@ impl Evaluator<'_> {
                 None
             }
             Call::Free => {
-                for (place, held) in slots.iter_mut().enumerate() {
-                    let here = self.is_slot(arguments[1], place);
+                for (place, here) in self.places(arguments[1], slots.len()) {
                     let here = self.terms.store.graph.and(guard, here);
-                    *held = self.terms.ite(here, nothing, *held);
+                    slots[place] = self.terms.ite(here, nothing, slots[place]);
                 }
                 None
             }
@@ -279,11 +278,8 @@ impl Evaluator<'_> {
             Call::Slots => Some(Term::Word(Word::constant(32, slots.len() as u64))),
             Call::At => {
                 let mut value = nothing;
-                for (place, held) in slots.iter().enumerate() {
-                    let here = self.is_slot(arguments[1], place);
-                    if here != Literal::FALSE {
-                        value = self.terms.ite(here, *held, value);
-                    }
+                for (place, here) in self.places(arguments[1], slots.len()) {
+                    value = self.terms.ite(here, slots[place], value);
                 }
                 Some(value)
             }
@@ -319,9 +315,15 @@ impl Evaluator<'_> {
         Ok(Some(value))
     }
 
-    fn is_slot(&mut self, slot: Term, place: usize) -> Literal {
-        let slot = self.terms.word(slot);
-        self.terms.store.equal(slot, Word::constant(32, place as u64))
+    /// Which of some slots a number may be that of, and when it is.
+    fn places(&mut self, number: Term, slots: usize) -> Vec<(usize, Literal)> {
+        let number = self.terms.word(number);
+        if let Some(only) = number.as_constant() {
+            let only = usize::try_from(only).ok().filter(|only| *only < slots);
+            return only.map(|only| (only, Literal::TRUE)).into_iter().collect();
+        }
+        let is = |place: usize| (place, self.terms.store.equal(number, Word::constant(32, place as u64)));
+        (0..slots).map(is).filter(|(_, here)| *here != Literal::FALSE).collect()
     }
 
     fn number_of_elements(&mut self, slots: &[Term]) -> Word {

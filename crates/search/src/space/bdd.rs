@@ -129,6 +129,10 @@ impl SearchSpace for Bdd<'_> {
         self.measure()
     }
 
+    fn forget(&mut self, _: usize) {
+        self.tidy();
+    }
+
     fn left(&self) -> Option<Natural> {
         // A path that depends on anything else than the element would make the count one of something else.
         let diagrams = self.encoder.diagrams();

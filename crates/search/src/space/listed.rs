@@ -43,4 +43,8 @@ impl SearchSpace for Listed<'_> {
         self.solver.assert_any(graph, &clause);
         Ok(())
     }
+
+    fn forget(&mut self, from: usize) {
+        self.solver.forget(from);
+    }
 }

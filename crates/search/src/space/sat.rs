@@ -51,6 +51,10 @@ impl SearchSpace for Sat<'_> {
         self.solver.assert_any(graph, &clause);
         Ok(())
     }
+
+    fn forget(&mut self, from: usize) {
+        self.solver.forget(from);
+    }
 }
 
 /// Whether there is an assignment under which assertions and assumptions hold; the limits of the check are looked at now and then.

@@ -85,9 +85,7 @@ public final class Sequence<E> {
      */
     public void add(E element) {
         Object[] longer = new Object[slots.length + 1];
-        for (int i = 0; i < slots.length; i++) {
-            longer[i] = slots[i];
-        }
+        System.arraycopy(slots, 0, longer, 0, slots.length);
         longer[slots.length] = element;
         slots = longer;
     }
@@ -164,22 +162,30 @@ public final class Sequence<E> {
         if (size() != other.size()) {
             return false;
         }
+        // What is left of the other one. Neighbours mostly have neighbours for partners.
+        Object[] left = other.slots.clone();
+        int partner = 0;
         for (int i = 0; i < slots.length; i++) {
-            if (slots[i] != null && occurrences(slots[i]) != other.occurrences(slots[i])) {
-                return false;
+            if (slots[i] != null) {
+                partner = find(slots[i], left, partner);
+                if (partner < 0) {
+                    return false;
+                }
+                left[partner] = null;
             }
         }
         return true;
     }
 
-    private int occurrences(Object element) {
-        int occurrences = 0;
+    /** The first slot with this element, from one on and then from the first; or -1. */
+    private static int find(Object element, Object[] slots, int from) {
         for (int i = 0; i < slots.length; i++) {
-            if (slots[i] != null && isSame(element, slots[i])) {
-                occurrences++;
+            int slot = from + i < slots.length ? from + i : from + i - slots.length;
+            if (slots[slot] != null && isSame(element, slots[slot])) {
+                return slot;
             }
         }
-        return occurrences;
+        return -1;
     }
 
     @SuppressWarnings("unchecked")
