@@ -112,26 +112,32 @@ impl Graph {
 #[derive(Clone, Debug, Default)]
 pub struct Evaluation {
     assignment: Vec<bool>,
-    values: FxHashMap<u32, bool>,
+    /// By node, as far as somebody asked.
+    values: Vec<Option<bool>>,
 }
 
 impl Evaluation {
     /// Evaluates under an assignment of the variables by their numbers. A variable beyond its end is false.
     pub fn new(assignment: Vec<bool>) -> Evaluation {
-        Evaluation { assignment, values: FxHashMap::default() }
+        Evaluation { assignment, values: Vec::new() }
     }
 
     /// The value of a literal.
     pub fn literal(&mut self, graph: &Graph, literal: Literal) -> bool {
+        // Operands have smaller numbers.
+        let node = literal.node() as usize;
+        if self.values.len() <= node {
+            self.values.resize(node + 1, None);
+        }
         let mut pending = vec![literal.node()];
         while let Some(&node) = pending.last() {
             if self.value(graph, node).is_none()
                 && let Gate::And(left, right) = graph.gate(node)
             {
-                match (self.value(graph, left.node()), self.value(graph, right.node())) {
-                    (Some(a), _) if a == left.is_negated() => self.values.insert(node, false),
-                    (_, Some(b)) if b == right.is_negated() => self.values.insert(node, false),
-                    (Some(_), Some(_)) => self.values.insert(node, true),
+                let value = match (self.value(graph, left.node()), self.value(graph, right.node())) {
+                    (Some(a), _) if a == left.is_negated() => false,
+                    (_, Some(b)) if b == right.is_negated() => false,
+                    (Some(_), Some(_)) => true,
                     (None, _) => {
                         pending.push(left.node());
                         continue;
@@ -141,6 +147,7 @@ impl Evaluation {
                         continue;
                     }
                 };
+                self.values[node as usize] = Some(value);
             }
             pending.pop();
         }
@@ -156,7 +163,7 @@ impl Evaluation {
         match graph.gate(node) {
             Gate::Constant => Some(false),
             Gate::Variable(number) => Some(self.assignment.get(number as usize).copied().unwrap_or_default()),
-            Gate::And(..) => self.values.get(&node).copied(),
+            Gate::And(..) => self.values.get(node as usize).copied().flatten(),
         }
     }
 }

@@ -292,11 +292,10 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Tells of a state that is possible, unless facts speak against it: formulas say nothing of such a state.
-    pub fn witness(mut self, element: &[bool]) -> Self {
-        let mut witness = Evaluation::new(element.to_vec());
+    pub fn witness(mut self, element: &mut Evaluation) -> Self {
         let graph = &self.terms.store.graph;
-        if graph.assumptions().all(|fact| witness.literal(graph, fact)) {
-            self.witnesses.push(witness);
+        if graph.assumptions().all(|fact| element.literal(graph, fact)) {
+            self.witnesses.push(element.clone());
         }
         self
     }

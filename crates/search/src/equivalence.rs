@@ -145,6 +145,7 @@ impl Comparison<'_> {
         action: usize,
         ended: Ended,
         returned: Option<Value>,
+        element: &mut Evaluation,
         checks: &mut Encoder<BatSat>,
     ) -> Result<(Literal, Literal), Unknown> {
         let Some(model) = self.stage.model.clone() else { return Ok((Literal::TRUE, Literal::FALSE)) };
@@ -156,7 +157,6 @@ impl Comparison<'_> {
         let after = self.stage.machine.moment();
         let domain = &mut self.stage.machine.domain;
         let root = domain.terms.object(self.space.root.0);
-        let element = domain.element.clone();
         let own = match (ended, own_kind) {
             (Ended::Returned(_), Some(own)) => {
                 let width = if matches!(own, Kind::Long | Kind::Double) { 64 } else { 32 };
@@ -170,11 +170,11 @@ impl Comparison<'_> {
         };
         let places = self.space.slots.len();
         let mut evaluator =
-            Evaluator::new(&mut self.stage.machine, self.lifted, checks, places, Some(self.target)).witness(&element);
+            Evaluator::new(&mut self.stage.machine, self.lifted, checks, places, Some(self.target)).witness(element);
         evaluator.remember(expected.memory.clone());
         let compared = (|| {
             let abstraction = evaluator.dispatch_plainly(model.abstraction, &[root])?;
-            evaluator.settle(&expected.conditions, &element);
+            evaluator.settle(&expected.conditions, element);
             let mut conditions = Vec::new();
             // Where nothing is compared, it does not matter what the object stood for before.
             let mut broken: Vec<Literal> = expected.call.map(|_| expected.broken).into_iter().collect();

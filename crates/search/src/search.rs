@@ -59,7 +59,7 @@ pub struct Step {
 }
 
 /// Nodes of formulas that steps may leave behind, besides as many again as there were before.
-const NODES_OF_STEPS: usize = 100_000;
+const NODES_OF_STEPS: usize = 20_000;
 
 /// What users call the engine.
 const NAME: &str = "glassbox";
@@ -477,7 +477,7 @@ impl<'a> Search<'a> {
             if grown && !matches!(extent, Extent::Beginning(_)) {
                 self.stage.machine.domain.terms = beginning.clone();
                 picks.forget(first);
-                checks.renew(&beginning.store.graph);
+                checks.solver.forget(first);
             }
             if clock.strikes() {
                 let share = |left: Natural| checked.valid.as_ref().map(|valid| valid.minus(&left).share_of(valid));
@@ -597,7 +597,7 @@ impl<'a> Search<'a> {
         let mark = self.stage.machine.domain.terms.store.graph.mark();
         let in_order = self.assume_order(arguments);
         let tree = self.keeps_tree(root);
-        let holds = match self.evaluate(root, checks) {
+        let holds = match self.evaluate(root, &mut model, checks) {
             Some(holds) => holds,
             None => match self.run_invariant(root, mark) {
                 Ok(Validity::Valid) => Literal::TRUE,
@@ -610,7 +610,7 @@ impl<'a> Search<'a> {
         let mut incomparable = None;
         let (as_expected, broken) = match self.expected.take() {
             Some(expected) => {
-                let compared = self.comparison().holds(&expected, action, ended, returned, checks);
+                let compared = self.comparison().holds(&expected, action, ended, returned, &mut model, checks);
                 self.expected = Some(expected);
                 // An operation that breaks the invariant may leave behind what stands for nothing.
                 compared.unwrap_or_else(|reason| {
@@ -669,16 +669,15 @@ impl<'a> Search<'a> {
     }
 
     /// When the invariant holds after a call; nothing if there is no formula for that.
-    fn evaluate(&mut self, root: Ref, checks: &mut Encoder<BatSat>) -> Option<Literal> {
+    fn evaluate(&mut self, root: Ref, element: &mut Evaluation, checks: &mut Encoder<BatSat>) -> Option<Literal> {
         if self.enumerated.is_some() {
             return None;
         }
         let places = self.space.slots.len();
         let after = self.stage.machine.moment();
-        let element = self.stage.machine.domain.element.clone();
         let mut evaluator =
             Evaluator::new(&mut self.stage.machine, &mut self.lifted, checks, places, Some(self.target))
-                .witness(&element);
+                .witness(element);
         let holds = evaluator.holds(self.stage.invariant, root);
         drop(evaluator);
         self.stage.machine.return_to(&after);

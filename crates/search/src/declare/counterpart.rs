@@ -169,8 +169,7 @@ impl Evaluator<'_> {
     }
 
     /// Finds out which conditions are the same on all states, and puts that into what was made before.
-    pub fn settle(&mut self, conditions: &[Literal], element: &[bool]) {
-        let mut witness = Evaluation::new(element.to_vec());
+    pub fn settle(&mut self, conditions: &[Literal], witness: &mut Evaluation) {
         let graph = &self.terms.store.graph;
         let mut unexpected: Vec<Literal> = Vec::new();
         for condition in conditions {
