@@ -56,29 +56,39 @@ abstract class TreeMapSpecification {
         }
         return root.parent == null
             && !isRed(root)
-            && blackHeight(root, null, null) >= 0
+            && isLinked(root)
+            && isBalanced(root)
+            && isOrdered(root, null, null)
             && numberOfEntries(root) == size;
     }
 
-    /**
-     * The number of black nodes on each path down from a node, or -1 if the paths differ, or the tree below the
-     * node is broken in another way.
-     */
-    private int blackHeight(Entry node, Object lowest, Object highest) {
-        if (node == null) {
-            return 0;
-        }
-        if (!isBetween(lowest, node.key, highest) || !isParent(node, node.left) || !isParent(node, node.right)) {
-            return -1;
-        }
-        if (isRed(node) && (isRed(node.left) || isRed(node.right))) {
-            return -1;
-        }
-        int left = blackHeight(node.left, lowest, node.key);
-        if (left < 0 || blackHeight(node.right, node.key, highest) != left) {
-            return -1;
-        }
-        return isRed(node) ? left : left + 1;
+    /** Whether the nodes below one know their parents, and no red one has a red child. */
+    private static boolean isLinked(Entry node) {
+        return node == null
+            || isParent(node, node.left)
+                && isParent(node, node.right)
+                && !(isRed(node) && (isRed(node.left) || isRed(node.right)))
+                && isLinked(node.left)
+                && isLinked(node.right);
+    }
+
+    /** Whether all paths down from a node have as many black nodes, and so it is with the nodes below. */
+    private static boolean isBalanced(Entry node) {
+        return node == null
+            || isBalanced(node.left) && isBalanced(node.right) && blackHeight(node.left) == blackHeight(node.right);
+    }
+
+    /** The number of black nodes on the leftmost path down from a node. */
+    private static int blackHeight(Entry node) {
+        return node == null ? 0 : blackHeight(node.left) + (isRed(node) ? 0 : 1);
+    }
+
+    /** Whether the keys below a node are in order, and all between two others. */
+    private boolean isOrdered(Entry node, Object lowest, Object highest) {
+        return node == null
+            || isBetween(lowest, node.key, highest)
+                && isOrdered(node.left, lowest, node.key)
+                && isOrdered(node.right, node.key, highest);
     }
 
     /** Whether a key lies between two others, where {@code null} stands for no limit. */
