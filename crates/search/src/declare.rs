@@ -190,6 +190,8 @@ pub struct Evaluator<'a> {
     conditions: Option<Vec<Literal>>,
     /// States that are known to be possible.
     witnesses: Vec<Evaluation>,
+    /// What is built upon, as one state shows it and nobody has proved: none of this holds. Nothing where everything is proved at once.
+    supposed: Option<Vec<Literal>>,
     ways: Ways,
 }
 
@@ -287,6 +289,7 @@ impl<'a> Evaluator<'a> {
             calls: Vec::new(),
             conditions: None,
             witnesses: Vec::new(),
+            supposed: None,
             ways,
         }
     }

@@ -45,6 +45,23 @@ struct Call {
     called: Called,
 }
 
+/// What came of a comparison, on the states of a path.
+#[derive(Clone, Copy)]
+pub struct Compared {
+    /// When the operation did what was expected, or the abstraction is broken.
+    pub as_expected: Literal,
+    /// When the abstraction is broken.
+    pub broken: Literal,
+    /// When both must not be believed.
+    pub supposed_wrongly: Literal,
+}
+
+impl Compared {
+    /// Where nothing is compared.
+    pub const NOTHING: Compared =
+        Compared { as_expected: Literal::TRUE, broken: Literal::FALSE, supposed_wrongly: Literal::FALSE };
+}
+
 /// Where a comparison is made.
 pub struct Comparison<'a> {
     pub target: &'a Target,
@@ -138,7 +155,7 @@ impl Comparison<'_> {
         own.zip(wanted.iter().map(Kind::of)).collect()
     }
 
-    /// When an operation that has ended did what was expected, or the abstraction is broken; and when that is.
+    /// When an operation that has ended did what was expected. What this builds upon is proved, or it is said when it is wrong.
     pub fn holds(
         &mut self,
         expected: &Expected,
@@ -146,9 +163,10 @@ impl Comparison<'_> {
         ended: Ended,
         returned: Option<Value>,
         element: &mut Evaluation,
+        supposes: bool,
         checks: &mut Encoder<BatSat>,
-    ) -> Result<(Literal, Literal), Unknown> {
-        let Some(model) = self.stage.model.clone() else { return Ok((Literal::TRUE, Literal::FALSE)) };
+    ) -> Result<Compared, Unknown> {
+        let Some(model) = self.stage.model.clone() else { return Ok(Compared::NOTHING) };
         if expected.call.is_some() {
             self.check_held(expected)?;
         }
@@ -172,6 +190,9 @@ impl Comparison<'_> {
         let mut evaluator =
             Evaluator::new(&mut self.stage.machine, self.lifted, checks, places, Some(self.target)).witness(element);
         evaluator.remember(expected.memory.clone());
+        if supposes {
+            evaluator.suppose();
+        }
         let compared = (|| {
             let abstraction = evaluator.dispatch_plainly(model.abstraction, &[root])?;
             evaluator.settle(&expected.conditions, element);
@@ -204,7 +225,8 @@ impl Comparison<'_> {
                     }
                 }
             }
-            Ok(evaluator.all_unless(conditions, broken))
+            let (as_expected, broken) = evaluator.all_unless(conditions, broken);
+            Ok(Compared { as_expected, broken, supposed_wrongly: evaluator.supposed_wrongly() })
         })();
         drop(evaluator);
         self.stage.machine.return_to(&after);

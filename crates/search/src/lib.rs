@@ -63,6 +63,8 @@ pub struct Options {
     pub sums: bool,
     /// Whether words are compared by what follows from other comparisons, before their bits are.
     pub comparisons: bool,
+    /// Whether what a comparison with the abstraction builds on is proved together with it, and not before it.
+    pub supposes: bool,
     /// Whether valid states are enumerated where evaluating the invariant would have effects, and they are few.
     pub few: bool,
 }
@@ -81,6 +83,7 @@ impl Options {
         factors: true,
         sums: true,
         comparisons: true,
+        supposes: true,
         few: true,
     };
 }

@@ -15,7 +15,7 @@ use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, Chosen, States};
-use crate::equivalence::{Comparison, Expected};
+use crate::equivalence::{Compared, Comparison, Expected};
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{self, Sizes};
 use crate::space::{Bdd, Listed, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
@@ -60,6 +60,9 @@ pub struct Step {
 
 /// Nodes of formulas that steps may leave behind, besides as many again as there were before.
 const NODES_OF_STEPS: usize = 20_000;
+
+/// After so many steps that were built upon what is not so, everything is proved at once.
+const MOST_WRONGLY: u32 = 8;
 
 /// What users call the engine.
 const NAME: &str = "glassbox";
@@ -161,6 +164,8 @@ enum Found {
     Nothing,
     Violation(Box<Counterexample>),
     Unknown(Unknown),
+    /// The question was built upon what is not so.
+    SupposedWrongly,
 }
 
 impl<'a> Search<'a> {
@@ -469,6 +474,7 @@ impl<'a> Search<'a> {
         let mut clock = Clock::default();
         let mut untold = 0;
         let mut most_steps = u64::MAX;
+        let mut wrongly = 0;
         let beginning = self.stage.machine.domain.terms.clone();
         let first = beginning.store.graph.node_count();
         loop {
@@ -512,12 +518,23 @@ impl<'a> Search<'a> {
             if checks.is_old() {
                 checks.renew(&self.stage.machine.domain.terms.store.graph);
             }
-            let found = self.step(question, Evaluation::new(model), &mut checks.solver);
+            let supposes = self.options.supposes && wrongly < MOST_WRONGLY;
+            let mut found = self.step(question, Evaluation::new(model.clone()), supposes, &mut checks.solver);
+            self.stage.machine.domain.terms.store.graph.undo(mark);
+            if matches!(found, Ok(Found::SupposedWrongly)) {
+                wrongly += 1;
+                found = self.step(question, Evaluation::new(model), false, &mut checks.solver);
+                self.stage.machine.domain.terms.store.graph.undo(mark);
+            }
             let domain = &mut self.stage.machine.domain;
-            domain.terms.store.graph.undo(mark);
             self.profile.checking += self.watch.lap();
             match found? {
                 Found::Nothing => {}
+                // Where nothing was supposed, this is not found.
+                Found::SupposedWrongly => {
+                    checked.unknown = Some(self.fault(question.action, "a question that is never proved"));
+                    return Ok(false);
+                }
                 // Once there is an example, a small one is looked for among what is left, for a while.
                 Found::Violation(counterexample) => {
                     checked.counterexample = Some(*counterexample);
@@ -556,6 +573,7 @@ impl<'a> Search<'a> {
         &mut self,
         question: &Question,
         mut model: Evaluation,
+        supposes: bool,
         checks: &mut Encoder<BatSat>,
     ) -> Result<Found, Unknown> {
         let Question { action, arguments, .. } = question;
@@ -608,25 +626,26 @@ impl<'a> Search<'a> {
             },
         };
         let mut incomparable = None;
-        let (as_expected, broken) = match self.expected.take() {
+        let Compared { as_expected, broken, supposed_wrongly } = match self.expected.take() {
             Some(expected) => {
-                let compared = self.comparison().holds(&expected, action, ended, returned, &mut model, checks);
+                let compared =
+                    self.comparison().holds(&expected, action, ended, returned, &mut model, supposes, checks);
                 self.expected = Some(expected);
                 // An operation that breaks the invariant may leave behind what stands for nothing.
                 compared.unwrap_or_else(|reason| {
                     incomparable = Some(reason);
-                    (Literal::TRUE, Literal::FALSE)
+                    Compared::NOTHING
                 })
             }
-            None => (Literal::TRUE, Literal::FALSE),
+            None => Compared::NOTHING,
         };
         if self.broken.is_none() && broken != Literal::FALSE {
             let graph = &mut self.stage.machine.domain.terms.store.graph;
             let broken = graph.and_all([holds, tree, broken]);
             let mut assumptions = self.stage.machine.domain.path.clone();
-            assumptions.extend([in_order, broken]);
+            assumptions.extend([in_order, broken, !supposed_wrongly]);
             if ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)? {
-                match self.violation(question, &[in_order, broken], checks)? {
+                match self.violation(question, &[in_order, broken, !supposed_wrongly], checks)? {
                     Found::Violation(found) => self.broken = Some(*found),
                     other => return Ok(other),
                 }
@@ -641,14 +660,18 @@ impl<'a> Search<'a> {
         if let Some(fault) = self.contradiction(question, root, ended, predicted, &mut model)? {
             return Ok(Found::Unknown(fault));
         }
-        let mut assumptions = self.stage.machine.domain.path.clone();
-        assumptions.extend([in_order, !right]);
-        if right == Literal::TRUE
-            || !ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)?
-        {
+        let domain = &mut self.stage.machine.domain;
+        let wrong = domain.terms.store.graph.plainly(|graph| graph.or(!right, supposed_wrongly));
+        let mut assumptions = domain.path.clone();
+        assumptions.extend([in_order, wrong]);
+        let graph = &domain.terms.store.graph;
+        if wrong == Literal::FALSE || !ask(checks, graph, &assumptions, self.target)? {
             return incomparable.map_or(Ok(Found::Nothing), ended_by);
         }
-        self.violation(question, &[in_order, !right], checks)
+        if Evaluation::new(checks.model(graph)).literal(graph, supposed_wrongly) {
+            return Ok(Found::SupposedWrongly);
+        }
+        self.violation(question, &[in_order, !right, !supposed_wrongly], checks)
     }
 
     /// From now on, formulas are about states alone in which objects that are alike come in order.
@@ -773,10 +796,14 @@ impl<'a> Search<'a> {
         if on_path && predicted.is_none_or(|predicted| predicted == actual) {
             return Ok(None);
         }
+        Ok(Some(self.fault(action, "a formula that contradicts a run")))
+    }
+
+    /// Something that must not be, in the search of an operation.
+    fn fault(&self, action: usize, what: &str) -> Unknown {
         let label = &self.stage.actions[action].call.method.label;
-        let what =
-            format!("a formula for {label} that contradicts a run, which is a fault of ours; please report it. It");
-        Ok(Some(Unknown::Unsupported { what, stack: Vec::new() }))
+        let what = format!("{label}: {what}, which is a fault of ours; please report it. It");
+        Unknown::Unsupported { what, stack: Vec::new() }
     }
 
     /// When marked fields form a tree after the call.

@@ -168,6 +168,32 @@ impl Evaluator<'_> {
         (graph.or(all, unless), unless)
     }
 
+    /// From now on, what a known state shows is built upon before it is proved.
+    pub fn suppose(&mut self) {
+        if !self.witnesses.is_empty() {
+            self.supposed = Some(Vec::new());
+        }
+    }
+
+    /// When something that was built upon is wrong.
+    pub fn supposed_wrongly(&mut self) -> Literal {
+        let supposed = self.supposed.take().unwrap_or_default();
+        self.terms.store.graph.plainly(|graph| graph.or_all(supposed))
+    }
+
+    /// Leaves those of some candidates of which a condition holds in no state: as the solver finds, or, until that is proved together
+    /// with what is built upon it, as one state shows.
+    pub(super) fn establish<T>(&mut self, candidates: &mut Vec<T>, condition: fn(&T) -> Literal) {
+        match (&mut self.supposed, self.witnesses.first_mut()) {
+            (Some(supposed), Some(witness)) => {
+                let graph = &self.terms.store.graph;
+                candidates.retain(|candidate| !witness.literal(graph, condition(candidate)));
+                supposed.extend(candidates.iter().map(condition));
+            }
+            _ => self.confirm(candidates, condition),
+        }
+    }
+
     /// Finds out which conditions are the same on all states, and puts that into what was made before.
     pub fn settle(&mut self, conditions: &[Literal], witness: &mut Evaluation) {
         let graph = &self.terms.store.graph;
@@ -180,7 +206,7 @@ impl Evaluator<'_> {
         }
         unexpected.sort_unstable();
         unexpected.dedup();
-        self.confirm(&mut unexpected, |condition| *condition);
+        self.establish(&mut unexpected, |condition| *condition);
         for condition in unexpected {
             self.terms.store.graph.assume(!condition);
         }

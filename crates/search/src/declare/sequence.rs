@@ -397,7 +397,7 @@ impl Evaluator<'_> {
                 pairs.push((place, partner, self.terms.store.graph.xor(when, other)));
             }
         }
-        self.confirm(&mut pairs, |(_, _, differ)| *differ);
+        self.establish(&mut pairs, |(_, _, differ)| *differ);
         let keep = |terms: Vec<Term>, struck: Vec<usize>| {
             let kept = terms.into_iter().enumerate().filter(|(place, _)| !struck.contains(place));
             kept.map(|(_, term)| term).collect()

@@ -37,7 +37,7 @@ pub const OPTIONS: [Options; 12] = [
     Options { dynamic: Dynamic::Fields, ordering: false, ..Options::DEFAULT },
     Options { factors: false, few: false, ..Options::DEFAULT },
     Options { sums: false, few: false, ..Options::DEFAULT },
-    Options { comparisons: false, few: false, ..Options::DEFAULT },
+    Options { comparisons: false, supposes: false, few: false, ..Options::DEFAULT },
 ];
 
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every
