@@ -72,6 +72,11 @@ fn vector() {
 }
 
 #[test]
+fn bit_set() {
+    check("java/util/BitSet", 1);
+}
+
+#[test]
 fn tree_map() {
     check("java/util/TreeMap", 2);
 }

@@ -37,6 +37,7 @@ const ANNOTATIONS: Sources = sources!("glassbox":
     "glassbox/Specifies.java",
     "glassbox/Tree.java",
     "glassbox/UseAbstraction.java",
+    "glassbox/model/AbsBits.java",
     "glassbox/model/AbsDeque.java",
     "glassbox/model/AbsLinkedMap.java",
     "glassbox/model/AbsLinkedSet.java",

@@ -66,6 +66,7 @@ fn the_annotation_library() {
             "Specifies",
             "Tree",
             "UseAbstraction",
+            "model/AbsBits",
             "model/AbsDeque",
             "model/AbsLinkedMap",
             "model/AbsLinkedSet",

@@ -22,6 +22,9 @@ use crate::literal::Literal;
 /// Words taken apart in one comparison; after that it is left to a solver.
 const MOST_PARTS: usize = 2000;
 
+/// Parts of a difference that only add, or only take away, above which it is not looked into.
+const MOST_UNBALANCED: usize = 2;
+
 /// What words are made of, and what they were compared with.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sums {
@@ -175,7 +178,7 @@ impl Store {
     }
 
     /// What sums do not tell about `a - b`: a number, and words to be added to it or taken away from it, in parts that have no
-    /// variable in common under the facts. Nothing if there is no such form, or some part only adds.
+    /// variable in common under the facts. Nothing if there is no such form, or many parts only add.
     ///
     /// Where a part is the same number in all states, it is a small question, while the question about the whole sum is a hard one.
     pub fn difference_parts(&mut self, a: Word, b: Word) -> Option<(u64, Vec<Part>)> {
@@ -185,8 +188,8 @@ impl Store {
         let mut difference = self.difference_form(a, b)?;
         self.solve();
         difference.substitute(&self.sums.solved.words);
-        // Two words that differ are no sum of parts.
-        if difference.multiples.len() < 3 {
+        // What is compared is itself no part of it.
+        if difference.multiples.keys().all(|word| *word == a || *word == b) {
             return None;
         }
         let mut parts: Vec<(FxHashSet<u32>, Part)> = Vec::new();
@@ -207,11 +210,13 @@ impl Store {
             }
             parts.push((variables, part));
         }
-        // What is only added is hardly ever the same in all states.
+        // What is only added is hardly ever the same in all states, so it is found out first whether it is.
         let is_balanced =
             |(_, part): &(_, Part)| part.iter().any(|(_, added)| *added) && part.iter().any(|(_, added)| !*added);
-        let balanced = parts.len() > 1 && parts.iter().all(is_balanced);
-        balanced.then(|| (difference.constant, parts.into_iter().map(|(_, part)| part).collect()))
+        parts.sort_by_key(is_balanced);
+        let unbalanced = parts.iter().filter(|part| !is_balanced(part)).count();
+        (unbalanced <= MOST_UNBALANCED)
+            .then(|| (difference.constant, parts.into_iter().map(|(_, part)| part).collect()))
     }
 
     /// Solves the equations that hold now.

@@ -71,12 +71,19 @@ pub struct Comparison<'a> {
     /// Valid states, as a formula.
     pub valid: Literal,
     pub lifted: &'a mut Lifted,
+    /// Whether what a comparison builds upon is left to be proved together with it.
+    pub supposes: bool,
 }
 
 impl Expected {
     /// Whether there is a counterpart to compare with.
     pub fn compares(&self) -> bool {
         self.call.is_some()
+    }
+
+    /// The conditions that are to be settled in each step.
+    pub fn conditions(&self) -> &[Literal] {
+        &self.conditions
     }
 }
 
@@ -163,7 +170,6 @@ impl Comparison<'_> {
         ended: Ended,
         returned: Option<Value>,
         element: &mut Evaluation,
-        supposes: bool,
         checks: &mut Encoder<BatSat>,
     ) -> Result<Compared, Unknown> {
         let Some(model) = self.stage.model.clone() else { return Ok(Compared::NOTHING) };
@@ -190,7 +196,7 @@ impl Comparison<'_> {
         let mut evaluator =
             Evaluator::new(&mut self.stage.machine, self.lifted, checks, places, Some(self.target)).witness(element);
         evaluator.remember(expected.memory.clone());
-        if supposes {
+        if self.supposes {
             evaluator.suppose();
         }
         let compared = (|| {

@@ -125,18 +125,24 @@ struct Checks {
     elements: Literal,
     /// Clauses that are true of all states.
     axioms: Vec<Vec<Literal>>,
+    /// What every step asks about.
+    conditions: Vec<Literal>,
     /// What the solver knew before the first question.
     size: usize,
 }
 
 impl Checks {
-    fn new(graph: &Graph, elements: Literal, axioms: Vec<Vec<Literal>>) -> Checks {
+    fn new(graph: &Graph, elements: Literal, axioms: Vec<Vec<Literal>>, conditions: Vec<Literal>) -> Checks {
         let mut solver = Encoder::new(BatSat::new());
         solver.assert(graph, elements);
         for axiom in &axioms {
             solver.assert_any(graph, axiom);
         }
-        Checks { size: solver.size(), solver, elements, axioms }
+        // What is learnt about them in one step helps in the next, as long as the solver knows them by the same names.
+        for condition in &conditions {
+            solver.literal(graph, *condition);
+        }
+        Checks { size: solver.size(), solver, elements, axioms, conditions }
     }
 
     /// A solver that knows mostly of what earlier steps were about is slower than a new one.
@@ -145,7 +151,8 @@ impl Checks {
     }
 
     fn renew(&mut self, graph: &Graph) {
-        *self = Checks::new(graph, self.elements, std::mem::take(&mut self.axioms));
+        let (axioms, conditions) = (std::mem::take(&mut self.axioms), std::mem::take(&mut self.conditions));
+        *self = Checks::new(graph, self.elements, axioms, conditions);
     }
 }
 
@@ -359,7 +366,7 @@ impl<'a> Search<'a> {
     fn expect(&mut self, action: usize, arguments: &Arguments) -> Option<Unknown> {
         self.expected = None;
         self.stage.machine.return_to(&self.blank);
-        match self.comparison().expect(action, arguments) {
+        match self.comparison(false).expect(action, arguments) {
             Ok(expected) => {
                 self.expected = expected;
                 None
@@ -368,7 +375,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn comparison(&mut self) -> Comparison<'_> {
+    fn comparison(&mut self, supposes: bool) -> Comparison<'_> {
         Comparison {
             target: self.target,
             stage: &mut self.stage,
@@ -376,6 +383,7 @@ impl<'a> Search<'a> {
             states: &self.states,
             valid: self.valid,
             lifted: &mut self.lifted,
+            supposes,
         }
     }
 
@@ -414,7 +422,8 @@ impl<'a> Search<'a> {
                 picks.prune(graph, cube)?;
             }
             // What is pruned was asked about in full, also where a path should lead out of a part.
-            let mut checks = Checks::new(graph, question.elements, axioms);
+            let conditions = self.expected.as_ref().map_or(Vec::new(), |expected| expected.conditions().to_vec());
+            let mut checks = Checks::new(graph, question.elements, axioms, conditions);
             checked.valid = picks.left().or(checked.valid.take());
             self.profile.preparing += self.watch.lap();
             let searched = self.search(question, &mut *picks, &mut checks, extent, checked, told);
@@ -628,8 +637,7 @@ impl<'a> Search<'a> {
         let mut incomparable = None;
         let Compared { as_expected, broken, supposed_wrongly } = match self.expected.take() {
             Some(expected) => {
-                let compared =
-                    self.comparison().holds(&expected, action, ended, returned, &mut model, supposes, checks);
+                let compared = self.comparison(supposes).holds(&expected, action, ended, returned, &mut model, checks);
                 self.expected = Some(expected);
                 // An operation that breaks the invariant may leave behind what stands for nothing.
                 compared.unwrap_or_else(|reason| {

@@ -143,3 +143,28 @@ fn other_maps_and_sets_do_what_their_abstractions_do() {
 fn lists_and_queues_do_what_their_abstractions_do() {
     compare(|name| !name.ends_with("Map") && !name.ends_with("Set"));
 }
+
+/// How many operations are compared, and those that are not.
+fn compared(name: &str, bound: u32) -> (usize, Vec<String>) {
+    let jdk = Arc::new(Jdk::installed().pop().expect("a JDK"));
+    let report = glassbox_search::check(&collections::compared(&jdk, name, bound), Options::default(), &mut |_| {});
+    let equivalence = report.equivalence.expect("an abstraction");
+    // The abstraction and its `equalTo` are checked like operations.
+    let operations = report.operations.len() - 2;
+    let mut others: Vec<String> = equivalence.not_compared.into_iter().map(|skipped| skipped.operation).collect();
+    others.sort();
+    (operations - others.len(), others)
+}
+
+/// What returns an object of its own cannot be compared, and the size of a set of bits is no property of the bits.
+#[test]
+fn most_operations_of_a_set_of_bits_are_compared() {
+    let others = ["clone()", "get(int, int)", "size()", "toByteArray()", "toLongArray()"];
+    assert_eq!(compared("BitSet", 1), (25, others.map(str::to_owned).to_vec()));
+}
+
+#[test]
+fn functions_and_views_of_a_linked_map_are_compared() {
+    let (count, others) = compared("LinkedHashMap", 1);
+    assert_eq!((count, others.len()), (29, 15), "{others:?}");
+}

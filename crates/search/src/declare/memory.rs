@@ -170,6 +170,10 @@ impl Evaluator<'_> {
         let outside = self.terms.store.graph.or_all(outside);
         let thrown = self.thrown_class("java/lang/ArrayIndexOutOfBoundsException");
         self.fail(frame, state, outside, thrown)?;
+        // One of the arrays it is, or null: so nobody goes on, though the conditions by themselves do not tell.
+        if elements.is_empty() {
+            state.guard = Literal::FALSE;
+        }
         Ok(elements)
     }
 

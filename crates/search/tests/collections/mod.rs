@@ -30,7 +30,7 @@ pub const NAMES: [&str; 14] = [
 ];
 
 /// Those that have an abstraction, and the smallest bound at which that says something.
-pub const COMPARED: [(&str, u32); 13] = [
+pub const COMPARED: [(&str, u32); 14] = [
     ("LinkedList", 2),
     ("ArrayList", 2),
     ("ArrayDeque", 2),
@@ -41,6 +41,7 @@ pub const COMPARED: [(&str, u32); 13] = [
     ("IdentityHashMap", 3),
     ("Vector", 2),
     ("Stack", 2),
+    ("BitSet", 2),
     ("TreeSet", 2),
     ("HashSet", 2),
     ("LinkedHashSet", 2),

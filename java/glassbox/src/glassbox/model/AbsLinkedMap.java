@@ -145,7 +145,47 @@ public class AbsLinkedMap<K, V> {
         return true;
     }
 
-    // What programs do with views.
+    // What programs do with a small map or a function. Each is an access of an entry that is there afterwards, unless no value comes of
+    // it: to those that compute a value, null is none.
+
+    public void putAllOf(K first, K second, V value) {
+        put(first, value);
+        put(second, value);
+    }
+
+    public V computeIfAbsentTo(K key, V value) {
+        if (value(key) != null) {
+            return get(key);
+        }
+        if (value != null) {
+            put(key, value);
+        }
+        return value;
+    }
+
+    public V computeIfPresentTo(K key, V value) {
+        return value(key) == null ? null : computeTo(key, value);
+    }
+
+    public V computeTo(K key, V value) {
+        if (value == null) {
+            remove(key);
+        } else {
+            put(key, value);
+        }
+        return value;
+    }
+
+    public V mergeTo(K key, V value, V merged) {
+        Objects.requireNonNull(value);
+        return computeTo(key, value(key) == null ? value : merged);
+    }
+
+    public void replaceAllBy(Object old, V value) {
+        values.replaceAllBy(old, value);
+    }
+
+    // What they do with views, which is no access.
 
     public boolean removeFromKeySet(Object key) {
         int index = keys.indexOf(key);
@@ -163,6 +203,28 @@ public class AbsLinkedMap<K, V> {
         }
         removeAt(index);
         return true;
+    }
+
+    public boolean removeAllFromValues(Object value) {
+        int kept = 0;
+        for (int i = 0; i < keys.size(); i++) {
+            if (!Objects.equals(values.at(i), value)) {
+                move(i, kept);
+                kept++;
+            }
+        }
+        return cut(kept);
+    }
+
+    public boolean retainAllOfKeySet(Object first, Object second) {
+        int kept = 0;
+        for (int i = 0; i < keys.size(); i++) {
+            if (Objects.equals(keys.at(i), first) || Objects.equals(keys.at(i), second)) {
+                move(i, kept);
+                kept++;
+            }
+        }
+        return cut(kept);
     }
 
     public boolean removeFromEntrySet(Object key, Object value) {
@@ -183,9 +245,27 @@ public class AbsLinkedMap<K, V> {
         values.removeByIterator(steps);
     }
 
+    /** The value of a key, or {@code null}, without an access. */
+    private V value(Object key) {
+        int index = keys.indexOf(key);
+        return index < 0 ? null : values.get(index);
+    }
+
     private V removeAt(int index) {
         keys.removeAt(index);
         return values.removeAt(index);
+    }
+
+    /** Writes an entry over another one. */
+    private void move(int from, int to) {
+        keys.set(to, keys.at(from));
+        values.set(to, values.at(from));
+    }
+
+    /** Keeps the first entries; returns whether there were others. */
+    private boolean cut(int kept) {
+        values.cut(kept);
+        return keys.cut(kept);
     }
 
     /** Moves an entry to the end, where the order says so; returns its place from now on. */

@@ -172,12 +172,7 @@ public class AbsList<E> {
                 kept++;
             }
         }
-        boolean changed = kept < size;
-        for (int i = kept; i < size; i++) {
-            elements[i] = null;
-        }
-        size = kept;
-        return changed;
+        return cut(kept);
     }
 
     /** The index of what an iterator returned last after so many steps, or at the end. */
@@ -219,6 +214,18 @@ public class AbsList<E> {
         size--;
         elements[size] = null;
         return element;
+    }
+
+    /** Keeps the first elements; returns whether there were others. */
+    final boolean cut(int kept) {
+        boolean changed = kept < size;
+        for (int i = 0; i < size; i++) {
+            if (i >= kept) {
+                elements[i] = null;
+            }
+        }
+        size = kept;
+        return changed;
     }
 
     private void check(int index, int end) {

@@ -5,6 +5,7 @@ import glassbox.Domain;
 import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
+import glassbox.model.AbsBits;
 import java.util.BitSet;
 
 /** {@link java.util.BitSet}: the bits in an array of words, of which those up to the last that is not zero are in use. */
@@ -28,6 +29,11 @@ abstract class BitSetSpecification {
             }
         }
         return wordsInUse == 0 || words[wordsInUse - 1] != 0;
+    }
+
+    /** What the set stands for: the bits of the words that are in use. */
+    AbsBits abstraction() {
+        return AbsBits.ofWords(words, wordsInUse);
     }
 
     // What is checked. An index reaches into the third word; ranges lie around the end of the first.

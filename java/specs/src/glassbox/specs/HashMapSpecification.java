@@ -51,24 +51,31 @@ abstract class HashMapSpecification {
     /** Each node is in the bin of its key, no key is there twice, and size, threshold and table fit together. */
     @Invariant
     public boolean repOk() {
-        if (table == null) {
-            return (threshold == 0 || isPowerOfTwo(threshold)) && size == 0;
-        }
-        if (!isPowerOfTwo(table.length) || threshold != table.length * 3 / 4) {
-            return false;
-        }
+        return table == null ? isWithoutTable() : fitsTable();
+    }
+
+    private boolean isWithoutTable() {
+        return (threshold == 0 || isPowerOfTwo(threshold)) && size == 0;
+    }
+
+    private boolean fitsTable() {
         // Methods such as computeIfAbsent do not resize for the entry that they add, but before the next one.
-        if (size < 0 || size > threshold + 1) {
-            return false;
-        }
-        int nodes = 0;
-        for (int bin = 0; bin < table.length; bin++) {
-            if (!isBin(table[bin], bin, table.length)) {
-                return false;
-            }
-            nodes += numberOfNodes(table[bin]);
-        }
-        return nodes == size;
+        return isPowerOfTwo(table.length)
+            && threshold == table.length * 3 / 4
+            && size >= 0
+            && size <= threshold + 1
+            && areBins(table, 0)
+            && numberOfNodes(table, 0) == size;
+    }
+
+    /** Whether a bin of a table, and those after it, hold what they should. */
+    private static boolean areBins(Node[] table, int bin) {
+        return bin >= table.length || isBin(table[bin], bin, table.length) && areBins(table, bin + 1);
+    }
+
+    /** The number of nodes in a bin of a table and in those after it. */
+    private static int numberOfNodes(Node[] table, int bin) {
+        return bin >= table.length ? 0 : numberOfNodes(table[bin]) + numberOfNodes(table, bin + 1);
     }
 
     private static boolean isPowerOfTwo(int number) {
