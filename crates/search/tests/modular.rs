@@ -106,6 +106,15 @@ fn a_client_takes_a_few_steps_at_any_bound() {
     }
 }
 
+/// Its words are as few as the scope says, none included, and there are more when they are needed.
+#[test]
+fn an_abstract_set_of_bits_stands_in_for_one() {
+    let [_, task] = tasks("Marks", 2);
+    let report = agreed("Marks", &task);
+    assert_eq!(violated(&report), ["markNext()"]);
+    assert_eq!(report.operations.len(), 4);
+}
+
 #[test]
 fn what_an_abstraction_does_not_have_is_named() {
     let [_, task] = tasks("Weighed", 2);

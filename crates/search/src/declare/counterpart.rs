@@ -2,8 +2,9 @@
 //!
 //! What an object stands for, and what the counterpart of an operation makes of it, does not depend on the way that the operation takes.
 //! It is evaluated once. On a path, much of it is decided, but not by facts alone: that no entry but the one that was found has this
-//! key follows from the whole invariant. So the conditions under which the counterpart did something are settled first (*prove, then fold*): those
-//! that come to the same on all states of the path, as one state suggests and the solver confirms, are facts from then on.
+//! key follows from the whole invariant. So the conditions under which the counterpart did something are settled first: those
+//! that come to the same on all states of the path are facts from then on. One state suggests which these are, and a solver confirms it, at once or,
+//! where that is left to be proved together with what was built upon it, in the end.
 
 use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_logic::{Evaluation, Literal, Word};
