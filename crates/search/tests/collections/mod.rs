@@ -37,7 +37,7 @@ pub const COMPARED: [(&str, u32); 14] = [
     ("TreeMap", 2),
     ("PriorityQueue", 2),
     ("HashMap", 2),
-    ("LinkedHashMap", 1),
+    ("LinkedHashMap", 2),
     ("IdentityHashMap", 3),
     ("Vector", 2),
     ("Stack", 2),
