@@ -82,10 +82,10 @@ pub fn compile_into(cache: &Path, jdk: &Jdk, source: &Path, class_path: &[PathBu
     key.add(&text);
     let mut known = true;
     if let Some(root) = &root {
-        known &= add_sources(&mut key, root);
+        known &= add_sources(&mut key, root, cache);
     }
     for entry in &class_path {
-        known &= add_entry(&mut key, entry);
+        known &= add_entry(&mut key, entry, cache);
     }
     let key = known.then(|| key.name());
 
@@ -252,8 +252,8 @@ pub(crate) fn key(jdk: &Jdk) -> Key {
 }
 
 /// Adds the text of every source below a folder; whether that was all of them.
-fn add_sources(key: &mut Key, root: &Path) -> bool {
-    let Some(files) = files_below(root, &|name| name.ends_with(".java")) else { return false };
+fn add_sources(key: &mut Key, root: &Path, cache: &Path) -> bool {
+    let Some(files) = files_below(root, cache, &|name| name.ends_with(".java")) else { return false };
     let mut left = MOST_SOURCE_BYTES;
     for file in files {
         let size = fs::metadata(&file).map_or(0, |metadata| metadata.len());
@@ -268,12 +268,12 @@ fn add_sources(key: &mut Key, root: &Path) -> bool {
 }
 
 /// Adds the files of a class path entry by size and time; whether that was all of them.
-fn add_entry(key: &mut Key, entry: &Path) -> bool {
+fn add_entry(key: &mut Key, entry: &Path, cache: &Path) -> bool {
     key.add(entry.as_os_str().as_encoded_bytes());
     let files = if entry.is_dir() {
-        files_below(entry, &|_| true)
+        files_below(entry, cache, &|_| true)
     } else if entry.file_name().is_some_and(|name| name == "*") {
-        files_below(entry.parent().unwrap_or(Path::new("")), &|name| name.to_lowercase().ends_with(".jar"))
+        files_below(entry.parent().unwrap_or(Path::new("")), cache, &|name| name.to_lowercase().ends_with(".jar"))
     } else {
         Some(vec![entry.to_owned()])
     };
@@ -285,8 +285,9 @@ fn add_entry(key: &mut Key, entry: &Path) -> bool {
 }
 
 /// The regular files below a folder that lie in folders a package can have, sorted; nothing if they are too
-/// many. Others have no text to compile: to read from a pipe is to wait for whoever writes.
-fn files_below(root: &Path, wanted: &dyn Fn(&str) -> bool) -> Option<Vec<PathBuf>> {
+/// many. Others have no text to compile: to read from a pipe is to wait for whoever writes. What other runs are doing in the cache, should it lie
+/// there, is nobody's source.
+fn files_below(root: &Path, cache: &Path, wanted: &dyn Fn(&str) -> bool) -> Option<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![root.to_owned()];
     let mut seen = 0;
@@ -302,7 +303,7 @@ fn files_below(root: &Path, wanted: &dyn Fn(&str) -> bool) -> Option<Vec<PathBuf
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
             let Ok(metadata) = fs::metadata(&path) else { continue };
             if metadata.is_dir() {
-                if !name.contains(['.', '-', ' ']) {
+                if !name.contains(['.', '-', ' ']) && path != cache {
                     folders.push(path);
                 }
             } else if metadata.is_file() && wanted(name) {
