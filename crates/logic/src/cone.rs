@@ -69,9 +69,6 @@ impl Graph {
         let cone = self.cone_above(roots, |node| replacement.contains_key(&node) || known(self, node).is_some());
         let mut built: FxHashMap<u32, Literal> = FxHashMap::default();
         built.insert(0, Literal::FALSE);
-        let image = |built: &FxHashMap<u32, Literal>, literal: Literal| {
-            built.get(&literal.node()).copied().unwrap_or(literal.positive()).negate_if(literal.is_negated())
-        };
         for node in cone {
             let new = match (replacement.get(&node).copied().or_else(|| known(self, node)), self.gate(node)) {
                 (Some(literal), _) => self.under_facts(literal),
@@ -87,9 +84,6 @@ impl Graph {
     pub fn adopt(&mut self, grown: &Graph, common: usize, roots: &[Literal]) -> Vec<Literal> {
         let cone = grown.cone_above(roots, |node| (node as usize) < common);
         let mut built: FxHashMap<u32, Literal> = FxHashMap::default();
-        let image = |built: &FxHashMap<u32, Literal>, literal: Literal| {
-            built.get(&literal.node()).copied().unwrap_or(literal.positive()).negate_if(literal.is_negated())
-        };
         for node in cone.into_iter().filter(|node| *node as usize >= common) {
             let new = match grown.gate(node) {
                 Gate::And(left, right) => self.plainly(|graph| graph.and(image(&built, left), image(&built, right))),
@@ -106,6 +100,11 @@ impl Graph {
         }
         roots.iter().map(|root| image(&built, *root)).collect()
     }
+}
+
+/// A literal with its node replaced by what was built for it, if something was.
+fn image(built: &FxHashMap<u32, Literal>, literal: Literal) -> Literal {
+    built.get(&literal.node()).copied().unwrap_or(literal.positive()).negate_if(literal.is_negated())
 }
 
 /// The values of formulas under one assignment, computed as they are asked for.

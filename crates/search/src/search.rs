@@ -59,7 +59,7 @@ pub struct Step {
 }
 
 /// Nodes of formulas that steps may leave behind, besides as many again as there were before.
-const NODES_OF_STEPS: usize = 20_000;
+const NODES_OF_STEPS: usize = 1_000;
 
 /// After so many steps that were built upon what is not so, everything is proved at once.
 const MOST_WRONGLY: u32 = 8;
