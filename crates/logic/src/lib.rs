@@ -48,5 +48,5 @@ pub use graph::{Gate, Graph};
 pub use literal::Literal;
 #[cfg(feature = "cadical")]
 pub use sat::CaDiCaL;
-pub use sat::{Answer, BatSat, Limits, Solver, SolverLiteral};
+pub use sat::{Answer, BatSat, Limits, Sequel, Solver, SolverLiteral};
 pub use sums::Part;

@@ -1,17 +1,19 @@
 //! SAT solvers, as the rest of the crate sees them: incremental, with assumptions, cores and models.
 //!
-//! The back ends live below this file, and one suite in `tests/` puts all of them through the same cases. [`BatSat`] is
-//! the default: MiniSat's algorithms in Rust, built by cargo alone. `CaDiCaL` comes with the feature of its
-//! name and needs a C++ compiler. Our questions are many, small and close to one another; on those the simpler solver
-//! keeps up (`benches/logic.rs` compares them), and CaDiCaL is there for the hard ones.
+//! The back ends live below this file, and one suite in `tests/` puts all of them through the same cases. [`Sequel`] is ours and the
+//! default: our questions are many, small and close to one another, and it begins each where the last one ended. [`BatSat`],
+//! MiniSat's algorithms in Rust, is what its answers are compared with. `CaDiCaL` comes with the feature of its name and needs a C++
+//! compiler; it is there for the hard ones.
 
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+mod sequel;
 
 pub use self::batsat::BatSat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::CaDiCaL;
+pub use self::sequel::Sequel;
 
 use std::ops::Not;
 use std::sync::Arc;
@@ -30,6 +32,11 @@ impl SolverLiteral {
     /// The number of the variable.
     pub fn variable(self) -> u32 {
         self.0 >> 1
+    }
+
+    /// Variables and their negations, counted together.
+    fn index(self) -> usize {
+        self.0 as usize
     }
 
     /// Whether it is negated.

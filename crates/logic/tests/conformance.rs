@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use glassbox_logic::{
-    Answer, BatSat, Capacity, DiagramEncoder, Diagrams, Encoder, Graph, Limits, Literal, OutOfNodes, Oxidd, Solver,
-    SolverLiteral,
+    Answer, BatSat, Capacity, DiagramEncoder, Diagrams, Encoder, Graph, Limits, Literal, OutOfNodes, Oxidd, Sequel,
+    Solver, SolverLiteral,
 };
 use random::{Pool, Random, Table, row};
 
@@ -16,6 +16,7 @@ use random::{Pool, Random, Table, row};
 fn solvers() -> Vec<Box<dyn Solver>> {
     vec![
         Box::new(BatSat::new()),
+        Box::new(Sequel::new()),
         #[cfg(feature = "cadical")]
         Box::new(glassbox_logic::CaDiCaL::new()),
     ]

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use glassbox_classes::world::MethodId;
 use glassbox_ir::{self as ir, BlockId, Condition, Join, Kind};
-use glassbox_logic::{BatSat, Encoder, Evaluation};
+use glassbox_logic::Evaluation;
 use glassbox_machine::Machine;
 use glassbox_machine::domain::Bypass;
 use rustc_hash::FxHashMap;
@@ -86,7 +86,7 @@ fn pass(machine: &mut Machine<Concolic>, region: &Region) -> Option<Passed> {
     }
     let mut lifted = std::mem::take(&mut machine.domain.bypasses.lifted);
     // It is asked nothing: where a solver is needed, the branch is taken.
-    let mut solver = Encoder::new(BatSat::new());
+    let mut solver = machine.domain.solver.solver();
     let places = machine.domain.shadow.len();
     let passed = Evaluator::new(machine, &mut lifted, &mut solver, places, None).pass(
         region.method,

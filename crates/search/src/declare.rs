@@ -19,13 +19,14 @@ use std::rc::Rc;
 
 use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_ir as ir;
-use glassbox_ir::{BlockId, CallKind};
-use glassbox_logic::{Answer, BatSat, Context, Encoder, Evaluation, Limits, Literal, Word};
+use glassbox_ir::{BlockId, CallKind, Reg};
+use glassbox_logic::{Answer, Context, Evaluation, Limits, Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Machine, Ref};
 use glassbox_stage::Target;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::asked::Asked;
 use crate::concolic::Concolic;
 use crate::term::{Term, Terms};
 pub use counterpart::Result as Called;
@@ -119,6 +120,7 @@ struct Code {
     class: ClassId,
     method: ir::Method,
     loops: ir::Loops,
+    live: ir::Liveness,
     order: Vec<BlockId>,
 }
 
@@ -157,7 +159,7 @@ pub struct Evaluator<'a> {
     terms: Terms,
     lifted: &'a mut Lifted,
     /// Knows what is true of all states.
-    solver: &'a mut Encoder<BatSat>,
+    solver: &'a mut Asked,
     /// Knows when there is no time left.
     target: Option<&'a Target>,
     /// Results of plain calls, each with the number of effects before it, and what was known.
@@ -257,7 +259,7 @@ impl<'a> Evaluator<'a> {
     pub fn new(
         machine: &'a mut Machine<Concolic>,
         lifted: &'a mut Lifted,
-        solver: &'a mut Encoder<BatSat>,
+        solver: &'a mut Asked,
         places: usize,
         target: Option<&'a Target>,
     ) -> Evaluator<'a> {
@@ -536,8 +538,9 @@ impl<'a> Evaluator<'a> {
         let graph = ir::Graph::new(&lifted);
         let dominators = ir::Dominators::new(&graph);
         let loops = ir::Loops::new(&graph, &dominators);
+        let live = ir::Liveness::new(&lifted, &graph);
         let order = dominators.order().to_vec();
-        Body::Code(Rc::new(Code { class: info.class, method: lifted, loops, order }))
+        Body::Code(Rc::new(Code { class: info.class, method: lifted, loops, live, order }))
     }
 
     /// Evaluates the blocks of a loop once, or of the whole method, from where states come in. Gives the ways out of it, those back
@@ -562,7 +565,12 @@ impl<'a> Evaluator<'a> {
                 Some(index) => self.rounds(frame, index, state)?,
                 None => self.block(frame, block, state)?,
             };
-            for (target, state) in ways {
+            for (target, mut state) in ways {
+                // What nobody reads is not worth merging; in a loop it would grow with every round.
+                let live = code.live.at_entry(target);
+                for (number, register) in state.registers.iter_mut().enumerate() {
+                    register.take_if(|_| !live.contains(Reg(number as u16)));
+                }
                 if Some(target) == frame.join {
                     self.arrive(frame, state);
                 } else if Some(target) == header || !inside(target) {

@@ -8,13 +8,14 @@ use std::rc::Rc;
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::MethodId;
-use glassbox_logic::{BatSat, Encoder, Evaluation, Literal};
+use glassbox_logic::{Evaluation, Literal};
 use glassbox_machine::Moment;
 use glassbox_machine::domain::Place;
 use glassbox_stage::{Ended, Kind, Model, Space, Stage, Target};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashSet;
 
+use crate::asked::Asked;
 use crate::concolic::{Concolic, Value};
 use crate::declare::{Called, Evaluator, Lifted, Memory, Refusal};
 use crate::elements::{Arguments, States};
@@ -119,7 +120,7 @@ impl Comparison<'_> {
         let mut anything = Evaluation::new(Vec::new());
         self.states.enter(self.space, self.stage, &mut anything);
         let root = self.stage.machine.domain.terms.object(self.space.root.0);
-        let mut solver = Encoder::new(BatSat::new());
+        let mut solver = self.stage.machine.domain.solver.solver();
         solver.assert(&self.stage.machine.domain.terms.store.graph, among);
         let places = self.space.slots.len();
         let mut evaluator =
@@ -170,7 +171,7 @@ impl Comparison<'_> {
         ended: Ended,
         returned: Option<Value>,
         element: &mut Evaluation,
-        checks: &mut Encoder<BatSat>,
+        checks: &mut Asked,
     ) -> Result<Compared, Unknown> {
         let Some(model) = self.stage.model.clone() else { return Ok(Compared::NOTHING) };
         if expected.call.is_some() {

@@ -7,6 +7,7 @@
 //! constraint, and what is isomorphic to it.
 
 mod arrays;
+mod asked;
 mod boxes;
 mod bypass;
 mod compared;
@@ -30,6 +31,7 @@ mod term;
 mod tree;
 mod valid;
 
+pub use asked::SolverKind;
 pub use concolic::Dynamic;
 pub use profile::Profile;
 pub use search::{check, profiled};
@@ -42,6 +44,8 @@ pub struct Options {
     pub jobs: usize,
     /// How the search space is kept.
     pub space: SpaceKind,
+    /// Which solver is asked.
+    pub solver: SolverKind,
     /// How similar elements are found.
     pub dynamic: Dynamic,
     /// Whether solvers are asked about states in which objects that are alike come in order, and not about all.
@@ -65,6 +69,8 @@ pub struct Options {
     pub comparisons: bool,
     /// Whether what a comparison with the abstraction builds on is proved together with it, and not before it.
     pub supposes: bool,
+    /// Whether the conjuncts of the property are asked about one by one, and not all at once.
+    pub one_by_one: bool,
     /// Whether valid states are enumerated where evaluating the invariant would have effects, and they are few.
     pub few: bool,
 }
@@ -74,6 +80,7 @@ impl Options {
     pub const DEFAULT: Options = Options {
         jobs: 1,
         space: SpaceKind::Sat,
+        solver: SolverKind::Sequel,
         dynamic: Dynamic::Path,
         symmetry: true,
         ordering: true,
@@ -84,6 +91,7 @@ impl Options {
         sums: true,
         comparisons: true,
         supposes: true,
+        one_by_one: true,
         few: true,
     };
 }

@@ -2,7 +2,7 @@
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::{ClassId, MethodId};
-use glassbox_logic::{BatSat, Encoder, Evaluation};
+use glassbox_logic::Evaluation;
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Machine, Ref};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -56,7 +56,7 @@ pub fn call(machine: &mut Machine<Concolic>, method: MethodId, arguments: &[Valu
     }
     let mut lifted = std::mem::take(&mut domain.modules.lifted);
     // It is asked nothing: where a solver is needed, the method is run.
-    let mut solver = Encoder::new(BatSat::new());
+    let mut solver = domain.solver.solver();
     let places = domain.shadow.len();
     let operated = Evaluator::new(machine, &mut lifted, &mut solver, places, None).operate(method, terms);
     machine.domain.modules.lifted = lifted;

@@ -8,7 +8,7 @@
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::{MethodId, access};
 use glassbox_ir as ir;
-use glassbox_logic::{BatSat, Encoder, Evaluation};
+use glassbox_logic::Evaluation;
 use glassbox_machine::Machine;
 use rustc_hash::FxHashMap;
 
@@ -52,7 +52,7 @@ pub fn call(machine: &mut Machine<Concolic>, method: MethodId, arguments: &[Valu
     }
     let mut lifted = std::mem::take(&mut domain.observers.lifted);
     // It is asked nothing: where a solver is needed, the method is run.
-    let mut solver = Encoder::new(BatSat::new());
+    let mut solver = domain.solver.solver();
     let outcome = Evaluator::new(machine, &mut lifted, &mut solver, 0, None).observe(method, terms);
     let domain = &mut machine.domain;
     domain.observers.lifted = lifted;

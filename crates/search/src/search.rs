@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{BatSat, Encoder, Evaluation, Graph, Literal, Mark, Word};
+use glassbox_logic::{Evaluation, Graph, Literal, Mark, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
@@ -12,13 +12,14 @@ use glassbox_stage::{
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
+use crate::asked::{Asked, SolverKind, ask};
 use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, Chosen, States};
 use crate::equivalence::{Compared, Comparison, Expected};
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{self, Sizes};
-use crate::space::{Bdd, Listed, Room, Sat, SearchSpace, SpaceKind, ask, count, ways};
+use crate::space::{Bdd, Listed, Room, Sat, SearchSpace, SpaceKind, count, ways};
 use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::{Term, Terms};
@@ -63,6 +64,9 @@ const NODES_OF_STEPS: usize = 1_000;
 
 /// After so many steps that were built upon what is not so, everything is proved at once.
 const MOST_WRONGLY: u32 = 8;
+
+/// Of the steps in a part of an operation, one of so many is held against the machine. All are before it is divided.
+const STEPS_PER_LOOK: u64 = 16;
 
 /// What users call the engine.
 const NAME: &str = "glassbox";
@@ -110,6 +114,8 @@ pub struct Search<'a> {
     blank: Rc<Moment<Concolic>>,
     /// What the abstraction says of the operation, where there is one.
     expected: Option<Expected>,
+    /// The operation that was divided and that `expected` is about, with its formulas.
+    divided: Option<(usize, Terms)>,
     /// A call that shows the abstraction to be broken.
     broken: Option<Counterexample>,
     /// Some states that were run, in the operation that is checked.
@@ -121,7 +127,8 @@ pub struct Search<'a> {
 
 /// Answers questions about the elements of an operation.
 struct Checks {
-    solver: Encoder<BatSat>,
+    kind: SolverKind,
+    solver: Asked,
     elements: Literal,
     /// Clauses that are true of all states.
     axioms: Vec<Vec<Literal>>,
@@ -132,8 +139,14 @@ struct Checks {
 }
 
 impl Checks {
-    fn new(graph: &Graph, elements: Literal, axioms: Vec<Vec<Literal>>, conditions: Vec<Literal>) -> Checks {
-        let mut solver = Encoder::new(BatSat::new());
+    fn new(
+        kind: SolverKind,
+        graph: &Graph,
+        elements: Literal,
+        axioms: Vec<Vec<Literal>>,
+        conditions: Vec<Literal>,
+    ) -> Checks {
+        let mut solver = kind.solver();
         solver.assert(graph, elements);
         for axiom in &axioms {
             solver.assert_any(graph, axiom);
@@ -142,7 +155,7 @@ impl Checks {
         for condition in &conditions {
             solver.literal(graph, *condition);
         }
-        Checks { size: solver.size(), solver, elements, axioms, conditions }
+        Checks { kind, size: solver.size(), solver, elements, axioms, conditions }
     }
 
     /// A solver that knows mostly of what earlier steps were about is slower than a new one.
@@ -152,7 +165,7 @@ impl Checks {
 
     fn renew(&mut self, graph: &Graph) {
         let (axioms, conditions) = (std::mem::take(&mut self.axioms), std::mem::take(&mut self.conditions));
-        *self = Checks::new(graph, self.elements, axioms, conditions);
+        *self = Checks::new(self.kind, graph, self.elements, axioms, conditions);
     }
 }
 
@@ -188,6 +201,7 @@ impl<'a> Search<'a> {
         stage.machine.domain.merges = options.merges;
         stage.machine.domain.numbers.ordered = options.ordering;
         stage.machine.domain.factors = options.factors;
+        stage.machine.domain.solver = options.solver;
         stage.machine.domain.terms.store.remember_sums(options.sums);
         stage.machine.domain.terms.store.remember_comparisons(options.comparisons);
         let space = Space::make(&mut stage)?;
@@ -305,6 +319,7 @@ impl<'a> Search<'a> {
             trees,
             blank,
             expected: None,
+            divided: None,
             broken: None,
             seen: Vec::new(),
             profile,
@@ -349,9 +364,7 @@ impl<'a> Search<'a> {
     pub fn part(&mut self, split: &Split, part: usize, told: &mut dyn FnMut(Step)) -> Checked {
         let mut checked = Checked::default();
         if !split.is_settled(part) {
-            self.stage.machine.domain.terms = split.terms.clone();
-            // What could not be said was not divided.
-            let _ = self.expect(split.question.action, &split.question.arguments);
+            self.expect_again(split);
             let graph = &mut self.stage.machine.domain.terms.store.graph;
             let elements = graph.and(split.question.elements, split.parts[part]);
             self.explore(&split.question, elements, &split.cubes, Extent::Part(split, part), &mut checked, told);
@@ -365,6 +378,7 @@ impl<'a> Search<'a> {
     /// Asks the abstraction what an operation should do. Says why, if it cannot be asked.
     fn expect(&mut self, action: usize, arguments: &Arguments) -> Option<Unknown> {
         self.expected = None;
+        self.divided = None;
         self.stage.machine.return_to(&self.blank);
         match self.comparison(false).expect(action, arguments) {
             Ok(expected) => {
@@ -373,6 +387,21 @@ impl<'a> Search<'a> {
             }
             Err(reason) => Some(reason),
         }
+    }
+
+    /// Asks the abstraction what an operation should do that was divided, unless this was done for another part of it.
+    fn expect_again(&mut self, split: &Split) {
+        let action = split.question.action;
+        if let Some((divided, terms)) = &self.divided
+            && *divided == action
+        {
+            self.stage.machine.domain.terms = terms.clone();
+            return;
+        }
+        self.stage.machine.domain.terms = split.terms.clone();
+        // What could not be said was not divided.
+        let _ = self.expect(action, &split.question.arguments);
+        self.divided = Some((action, self.stage.machine.domain.terms.clone()));
     }
 
     fn comparison(&mut self, supposes: bool) -> Comparison<'_> {
@@ -423,7 +452,7 @@ impl<'a> Search<'a> {
             }
             // What is pruned was asked about in full, also where a path should lead out of a part.
             let conditions = self.expected.as_ref().map_or(Vec::new(), |expected| expected.conditions().to_vec());
-            let mut checks = Checks::new(graph, question.elements, axioms, conditions);
+            let mut checks = Checks::new(self.options.solver, graph, question.elements, axioms, conditions);
             checked.valid = picks.left().or(checked.valid.take());
             self.profile.preparing += self.watch.lap();
             let searched = self.search(question, &mut *picks, &mut checks, extent, checked, told);
@@ -447,10 +476,20 @@ impl<'a> Search<'a> {
     fn search_space(&self, elements: Literal, question: &Question) -> Result<Box<dyn SearchSpace + 'a>, Unknown> {
         let store = &self.stage.machine.domain.terms.store;
         Ok(match self.options.space {
-            SpaceKind::Sat if self.enumerated.is_some() => {
-                Box::new(Listed::new(&store.graph, question.choices, self.listed.clone(), self.target))
-            }
-            SpaceKind::Sat => Box::new(Sat::new(&store.graph, elements, question.sizes.clone(), self.target)),
+            SpaceKind::Sat if self.enumerated.is_some() => Box::new(Listed::new(
+                self.options.solver.solver(),
+                &store.graph,
+                question.choices,
+                self.listed.clone(),
+                self.target,
+            )),
+            SpaceKind::Sat => Box::new(Sat::new(
+                self.options.solver.solver(),
+                &store.graph,
+                elements,
+                question.sizes.clone(),
+                self.target,
+            )),
             SpaceKind::Bdd => {
                 let order = question.arguments.before(&self.order, store);
                 let room = Room::of_bytes(self.target.limits.memory);
@@ -528,11 +567,12 @@ impl<'a> Search<'a> {
                 checks.renew(&self.stage.machine.domain.terms.store.graph);
             }
             let supposes = self.options.supposes && wrongly < MOST_WRONGLY;
-            let mut found = self.step(question, Evaluation::new(model.clone()), supposes, &mut checks.solver);
+            let looks = !matches!(extent, Extent::Part(..)) || (checked.steps - 1).is_multiple_of(STEPS_PER_LOOK);
+            let mut found = self.step(question, Evaluation::new(model.clone()), supposes, looks, &mut checks.solver);
             self.stage.machine.domain.terms.store.graph.undo(mark);
             if matches!(found, Ok(Found::SupposedWrongly)) {
                 wrongly += 1;
-                found = self.step(question, Evaluation::new(model), false, &mut checks.solver);
+                found = self.step(question, Evaluation::new(model), false, looks, &mut checks.solver);
                 self.stage.machine.domain.terms.store.graph.undo(mark);
             }
             let domain = &mut self.stage.machine.domain;
@@ -577,13 +617,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Runs one element, and checks all that go the same way.
+    /// Runs one element, and checks all that go the same way. Where one looks, the formulas are held against what the machine says of the
+    /// element.
     fn step(
         &mut self,
         question: &Question,
         mut model: Evaluation,
         supposes: bool,
-        checks: &mut Encoder<BatSat>,
+        looks: bool,
+        checks: &mut Asked,
     ) -> Result<Found, Unknown> {
         let Question { action, arguments, .. } = question;
         let action = *action;
@@ -665,15 +707,28 @@ impl<'a> Search<'a> {
         // The formula says something of states in order only.
         let predicted = if model.literal(graph, in_order) { Some(model.literal(graph, right)) } else { None };
         let predicted = predicted.filter(|_| incomparable.is_none());
-        if let Some(fault) = self.contradiction(question, root, ended, predicted, &mut model)? {
+        if looks && let Some(fault) = self.contradiction(question, root, ended, predicted, &mut model)? {
             return Ok(Found::Unknown(fault));
         }
         let domain = &mut self.stage.machine.domain;
         let wrong = domain.terms.store.graph.plainly(|graph| graph.or(!right, supposed_wrongly));
         let mut assumptions = domain.path.clone();
-        assumptions.extend([in_order, wrong]);
+        assumptions.push(in_order);
         let graph = &domain.terms.store.graph;
-        if wrong == Literal::FALSE || !ask(checks, graph, &assumptions, self.target)? {
+        // Each of them is about a few places, and a solver that keeps what follows from the path looks at these alone.
+        let mut expected = if self.options.one_by_one { graph.conjuncts(!wrong) } else { vec![!wrong] };
+        // What others are made of comes first.
+        expected.sort_unstable();
+        let mut is_wrong = false;
+        for conjunct in expected {
+            assumptions.push(!conjunct);
+            is_wrong = conjunct != Literal::TRUE && ask(checks, graph, &assumptions, self.target)?;
+            if is_wrong {
+                break;
+            }
+            assumptions.pop();
+        }
+        if !is_wrong {
             return incomparable.map_or(Ok(Found::Nothing), ended_by);
         }
         if Evaluation::new(checks.model(graph)).literal(graph, supposed_wrongly) {
@@ -700,7 +755,7 @@ impl<'a> Search<'a> {
     }
 
     /// When the invariant holds after a call; nothing if there is no formula for that.
-    fn evaluate(&mut self, root: Ref, element: &mut Evaluation, checks: &mut Encoder<BatSat>) -> Option<Literal> {
+    fn evaluate(&mut self, root: Ref, element: &mut Evaluation, checks: &mut Asked) -> Option<Literal> {
         if self.enumerated.is_some() {
             return None;
         }
@@ -825,12 +880,7 @@ impl<'a> Search<'a> {
     }
 
     /// The counterexample: the smallest element of the path for which some literals hold.
-    fn violation(
-        &mut self,
-        question: &Question,
-        also: &[Literal],
-        checks: &mut Encoder<BatSat>,
-    ) -> Result<Found, Unknown> {
+    fn violation(&mut self, question: &Question, also: &[Literal], checks: &mut Asked) -> Result<Found, Unknown> {
         let domain = &mut self.stage.machine.domain;
         let assumptions = domain.path.iter().chain(also).copied().collect();
         let choices: Vec<&Chosen> = question.arguments.parameters.iter().chain(self.states.independent()).collect();

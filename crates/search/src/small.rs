@@ -1,9 +1,10 @@
 //! Small examples: once something is violated, states with few objects are picked first, and a violation is shown on the smallest
 //! element of its path.
 
-use glassbox_logic::{Answer, BatSat, Encoder, Evaluation, Limits, Literal};
+use glassbox_logic::{Answer, Evaluation, Limits, Literal};
 use glassbox_stage::Space;
 
+use crate::asked::Asked;
 use crate::elements::{Arguments, Chosen, States};
 use crate::term::Terms;
 
@@ -56,7 +57,7 @@ impl Sizes {
 
 /// The smallest element for which some literals hold, or the last one that was found.
 pub fn smallest(
-    solver: &mut Encoder<BatSat>,
+    solver: &mut Asked,
     terms: &Terms,
     sizes: &Sizes,
     choices: &[&Chosen],

@@ -10,7 +10,7 @@ mod sat;
 
 pub use bdd::{Bdd, Room, count};
 pub use listed::Listed;
-pub use sat::{Sat, ask};
+pub use sat::Sat;
 
 use glassbox_logic::{Graph, Literal};
 use glassbox_verdict::{Natural, Unknown};

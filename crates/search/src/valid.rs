@@ -7,7 +7,7 @@
 
 use glassbox_baselines::Task;
 use glassbox_baselines::enumerate::{Values, valid_states};
-use glassbox_logic::{BatSat, Encoder, Evaluation, Graph, Literal};
+use glassbox_logic::{Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
 use glassbox_verdict::Unknown;
@@ -42,7 +42,7 @@ pub fn evaluated(
     let before = stage.machine.moment();
     let mut anything = Evaluation::new(Vec::new());
     states.enter(space, stage, &mut anything);
-    let mut solver = Encoder::new(BatSat::new());
+    let mut solver = stage.machine.domain.solver.solver();
     solver.assert(&stage.machine.domain.terms.store.graph, states.bounds);
     let mut evaluator = Evaluator::new(&mut stage.machine, lifted, &mut solver, space.slots.len(), Some(target));
     let holds = match way {

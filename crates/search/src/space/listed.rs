@@ -3,15 +3,16 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{BatSat, Encoder, Graph, Literal};
+use glassbox_logic::{Graph, Literal};
 use glassbox_stage::Target;
 use glassbox_verdict::Unknown;
 
-use crate::space::{SearchSpace, ask};
+use crate::asked::{Asked, ask};
+use crate::space::SearchSpace;
 
 /// A search space as a list of states, and clauses for what is left of them.
 pub struct Listed<'a> {
-    solver: Encoder<BatSat>,
+    solver: Asked,
     states: Rc<[Box<[Literal]>]>,
     /// The first state of which elements may be left. States come from few objects to many.
     first: usize,
@@ -20,8 +21,13 @@ pub struct Listed<'a> {
 
 impl<'a> Listed<'a> {
     /// The space of some states with all choices that are left open.
-    pub fn new(graph: &Graph, choices: Literal, states: Rc<[Box<[Literal]>]>, target: &'a Target) -> Listed<'a> {
-        let mut solver = Encoder::new(BatSat::new());
+    pub fn new(
+        mut solver: Asked,
+        graph: &Graph,
+        choices: Literal,
+        states: Rc<[Box<[Literal]>]>,
+        target: &'a Target,
+    ) -> Listed<'a> {
         solver.assert(graph, choices);
         Listed { solver, states, first: 0, target }
     }

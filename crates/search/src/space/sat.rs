@@ -1,18 +1,16 @@
 //! A search space in a SAT solver: elements are taken out by clauses, and what the solver has learnt stays true.
 
-use glassbox_logic::{Answer, BatSat, Encoder, Graph, Limits, Literal};
+use glassbox_logic::{Graph, Literal};
 use glassbox_stage::Target;
 use glassbox_verdict::Unknown;
 
+use crate::asked::{Asked, ask};
 use crate::small::Sizes;
 use crate::space::SearchSpace;
 
-/// Conflicts of a solver between two looks at the clock.
-const CONFLICTS: u64 = 2000;
-
 /// A search space as clauses.
 pub struct Sat<'a> {
-    solver: Encoder<BatSat>,
+    solver: Asked,
     sizes: Sizes,
     /// The size of elements that are picked, if small ones are picked first.
     level: Option<usize>,
@@ -21,8 +19,7 @@ pub struct Sat<'a> {
 
 impl<'a> Sat<'a> {
     /// The space of these elements.
-    pub fn new(graph: &Graph, elements: Literal, sizes: Sizes, target: &'a Target) -> Sat<'a> {
-        let mut solver = Encoder::new(BatSat::new());
+    pub fn new(mut solver: Asked, graph: &Graph, elements: Literal, sizes: Sizes, target: &'a Target) -> Sat<'a> {
         solver.assert(graph, elements);
         Sat { solver, sizes, level: None, target }
     }
@@ -54,25 +51,5 @@ impl SearchSpace for Sat<'_> {
 
     fn forget(&mut self, from: usize) {
         self.solver.forget(from);
-    }
-}
-
-/// Whether there is an assignment under which assertions and assumptions hold; the limits of the check are looked at now and then.
-pub fn ask(
-    solver: &mut Encoder<BatSat>,
-    graph: &Graph,
-    assumptions: &[Literal],
-    target: &Target,
-) -> Result<bool, Unknown> {
-    let limits = Limits { conflicts: Some(CONFLICTS), interrupt: Some(target.interrupt.clone()) };
-    loop {
-        if let Some(reason) = target.ended() {
-            return Err(reason);
-        }
-        match solver.solve(graph, assumptions, &limits) {
-            Answer::Satisfiable => return Ok(true),
-            Answer::Unsatisfiable => return Ok(false),
-            Answer::Unknown => {}
-        }
     }
 }

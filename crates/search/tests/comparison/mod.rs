@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use glassbox_baselines::{Engine, Task};
-use glassbox_search::{Dynamic, Options, SpaceKind};
+use glassbox_search::{Dynamic, Options, SolverKind, SpaceKind};
 use glassbox_verdict::{Report, Unknown, Verdict};
 
 /// What the engines say of one class.
@@ -25,7 +25,7 @@ pub struct Comparison {
 }
 
 /// Ways to search. None of them may change a verdict.
-pub const OPTIONS: [Options; 12] = [
+pub const OPTIONS: [Options; 14] = [
     Options::DEFAULT,
     Options { space: SpaceKind::Bdd, few: false, ..Options::DEFAULT },
     Options { dynamic: Dynamic::Fields, few: false, ..Options::DEFAULT },
@@ -38,6 +38,8 @@ pub const OPTIONS: [Options; 12] = [
     Options { factors: false, few: false, ..Options::DEFAULT },
     Options { sums: false, few: false, ..Options::DEFAULT },
     Options { comparisons: false, supposes: false, few: false, ..Options::DEFAULT },
+    Options { solver: SolverKind::BatSat, few: false, ..Options::DEFAULT },
+    Options { one_by_one: false, few: false, ..Options::DEFAULT },
 ];
 
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every
