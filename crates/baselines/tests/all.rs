@@ -12,3 +12,4 @@ mod jdk;
 mod mirrors;
 mod random;
 mod rules;
+mod unit_tests;

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use glassbox_baselines::Engine;
-use glassbox_verdict::{Counterexample, Property, Report, Verdict};
+use glassbox_classes::ClassPath;
+use glassbox_confirm::{Answer, Batch, confirm};
+use glassbox_verdict::{Counterexample, Object, Property, Report, Verdict};
 use support::example::{self, Example};
 
 fn check(example: &Example, engine: Engine, bound: u32) -> Report {
@@ -15,8 +17,20 @@ fn check(example: &Example, engine: Engine, bound: u32) -> Report {
     support::run(engine, &task)
 }
 
-static CLASSES: LazyLock<PathBuf> =
+pub static CLASSES: LazyLock<PathBuf> =
     LazyLock::new(|| support::compile("examples", &[example::correct(), example::broken()].concat()));
+
+/// Examples that cannot be tried on a JVM.
+const UNTRIED: [&str; 8] = [
+    "DualCacheDemotesAlways: abstractions stand in the place of modules in it",
+    "DualCacheForgetsToClear: abstractions stand in the place of modules in it",
+    "DualCacheMixesUpLayers: abstractions stand in the place of modules in it",
+    "DualCachePromotesCopies: abstractions stand in the place of modules in it",
+    "IntCounterForgetsMost: abstractions stand in the place of modules in it",
+    "IntCounterOffByOne: abstractions stand in the place of modules in it",
+    "IntCounterStrict: abstractions stand in the place of modules in it",
+    "SearchTreeMapLooseEquality: it is about abstract states, which no call on an object makes",
+];
 
 fn correct() -> Vec<Example> {
     example::correct().iter().map(|source| Example::read(source)).collect()
@@ -41,8 +55,16 @@ fn shows(found: &Counterexample, example: &Example) -> bool {
             thrown.trace.iter().any(|frame| frame.contains(&format!(".java:{})", example.line)))
         }
         Property::Congruence { .. } => true,
-        _ => found.lines.iter().any(|line| line.line == example.line),
+        _ => found.lines.iter().any(|step| step.line.line == example.line),
     }
+}
+
+/// The state to which the lines of an example lead from its state before, as far as it is in the state after.
+fn led_to(found: &Counterexample) -> Vec<Object> {
+    let mut state = found.before.clone().unwrap_or_default();
+    found.lines.iter().flat_map(|step| &step.assigned).for_each(|assignment| state.write(assignment));
+    let after = found.after.iter().flat_map(|after| &after.objects);
+    after.filter_map(|object| state.object(&object.name).cloned()).collect()
 }
 
 #[test]
@@ -78,18 +100,56 @@ fn neither_engine_complains_about_a_correct_class_and_both_see_the_same_states()
     }
 }
 
+/// What Korat's search finds in a broken example.
+pub struct Found {
+    pub example: Example,
+    path: ClassPath,
+    pub report: Report,
+}
+
+pub static FOUND: LazyLock<Vec<Found>> = LazyLock::new(|| {
+    let find = |example: Example| {
+        let entries = [CLASSES.to_owned()];
+        let task =
+            support::task(support::jdk(), &entries, &example.class, example.bound, "").expect("the example has a task");
+        Found { report: support::run(Engine::Korat, &task), path: task.target.path, example }
+    };
+    broken().into_iter().map(find).collect()
+});
+
+/// All in one JVM: to start one takes longer than the calls.
+#[test]
+fn every_mistake_happens_again_on_the_jvm() {
+    let examples_in = |found: &'static Found| -> Vec<&'static Counterexample> {
+        found.report.operations.iter().filter_map(|operation| operation.counterexample.as_ref()).collect()
+    };
+    let batches: Vec<Batch<'_>> =
+        FOUND.iter().map(|found| Batch { path: &found.path, examples: examples_in(found) }).collect();
+    let mut untried: Vec<String> = Vec::new();
+    for (found, answers) in FOUND.iter().zip(confirm(&batches)) {
+        for answer in answers {
+            match answer {
+                Answer::Confirmed { jvm } => assert!(jvm.ends_with(support::jdk().version()), "{jvm}"),
+                Answer::Untried { reason } => untried.push(format!("{}: {reason}", found.example.class)),
+                Answer::Refuted { instead, record, .. } => panic!("{}: {instead}\n{record}", found.example.class),
+            }
+        }
+    }
+    assert_eq!(untried, UNTRIED);
+}
+
 #[test]
 fn korat_finds_every_mistake_and_its_line_at_the_smallest_bound_that_shows_it() {
-    for example in broken() {
-        let report = check(&example, Engine::Korat, example.bound);
+    for Found { example, report, .. } in FOUND.iter() {
         let findings: Vec<String> =
-            support::findings(&report).iter().map(|finding| as_marked(finding, &example.class)).collect();
+            support::findings(report).iter().map(|finding| as_marked(finding, &example.class)).collect();
         assert_eq!(findings, [example.violation.clone().unwrap_or_default()], "{}", example.class);
         let found = report.operations.iter().find_map(|operation| operation.counterexample.as_ref());
         let found = found.expect(&example.class);
-        assert!(shows(found, &example), "{}: line {} is not in {:?}", example.class, example.line, found.lines);
+        assert!(shows(found, example), "{}: line {} is not in {:?}", example.class, example.line, found.lines);
+        assert_eq!(led_to(found), found.after.clone().unwrap_or_default().objects, "{}", example.class);
         if example.bound > 1 {
-            let below = check(&example, Engine::Korat, example.bound - 1);
+            let below = check(example, Engine::Korat, example.bound - 1);
             assert_eq!(below.verdict, Verdict::Holds, "{} below its bound", example.class);
         }
     }

@@ -504,7 +504,7 @@ fn class_file(internal_name: &str) -> String {
 }
 
 /// Whether every part of a path is a plain name: nothing empty, no `..`, no other separator.
-fn is_class_name(name: &str) -> bool {
+pub(crate) fn is_class_name(name: &str) -> bool {
     name.split('/')
         .all(|part| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '\0', ':', ';', '[']))
 }

@@ -87,6 +87,18 @@ pub enum Error {
         /// What its first bytes suggest.
         looks_like: String,
     },
+    /// What was said to hold sources does not exist.
+    #[error("the source path {} does not exist", path.display())]
+    MissingSource {
+        /// The path as it was given.
+        path: PathBuf,
+    },
+    /// What was said to hold sources is a file of some other kind.
+    #[error("{} holds no sources; a source path is a directory, a jar or another zip, or a `.java` file", path.display())]
+    NotASource {
+        /// The path as it was given.
+        path: PathBuf,
+    },
     /// The operating system refused to read something.
     #[error("cannot read {}: {reason}", path.display())]
     Unreadable {

@@ -102,7 +102,8 @@ impl Jar {
         classes
     }
 
-    fn names(&self) -> Vec<String> {
+    /// The paths of all its files.
+    pub fn names(&self) -> Vec<String> {
         self.lock().file_names().filter_map(|name| name.ok()).map(|name| name.into_owned()).collect()
     }
 

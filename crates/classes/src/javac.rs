@@ -140,7 +140,7 @@ fn check_javac(jdk: &Jdk, file: &Path) -> Result<(), Error> {
 }
 
 /// The folder that the package of a source starts in, if the source lies where its package says.
-fn source_root(source: &Path, package: &str) -> Option<PathBuf> {
+pub(crate) fn source_root(source: &Path, package: &str) -> Option<PathBuf> {
     let source = fs::canonicalize(source).ok()?;
     let mut root = source.parent()?;
     for name in package.rsplit('/').filter(|name| !name.is_empty()) {

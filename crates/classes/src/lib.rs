@@ -26,6 +26,7 @@ pub mod jdk;
 pub mod library;
 pub mod mirror;
 pub mod read;
+pub mod source;
 pub mod world;
 
 pub use class_path::{ClassPath, Duplicate, Found, Origin, Substituted, main_class};
@@ -35,3 +36,4 @@ pub use jdk::Jdk;
 pub use library::{annotation_library, specification_library};
 pub use nearest::nearest;
 pub use read::parse;
+pub use source::{SourcePath, SourcePlace, SourceText};

@@ -37,6 +37,15 @@ const ANNOTATIONS: Sources = sources!("glassbox":
     "glassbox/Specifies.java",
     "glassbox/Tree.java",
     "glassbox/UseAbstraction.java",
+    "glassbox/confirm/Access.java",
+    "glassbox/confirm/Comparison.java",
+    "glassbox/confirm/Confirm.java",
+    "glassbox/confirm/Ended.java",
+    "glassbox/confirm/Judge.java",
+    "glassbox/confirm/Recipe.java",
+    "glassbox/confirm/Unmakeable.java",
+    "glassbox/confirm/Words.java",
+    "glassbox/confirm/package-info.java",
     "glassbox/model/AbsBits.java",
     "glassbox/model/AbsDeque.java",
     "glassbox/model/AbsLinkedMap.java",
@@ -75,6 +84,11 @@ const SPECIFICATIONS: Sources = sources!("specs":
     "glassbox/specs/VectorSpecification.java",
     "glassbox/specs/package-info.java",
 );
+
+/// The text of a source file that comes with Glassbox, by its path: `glassbox/model/AbsMap.java`.
+pub(crate) fn source(path: &str) -> Option<&'static str> {
+    ANNOTATIONS.iter().chain(SPECIFICATIONS).find(|(known, _)| *known == path).map(|(_, text)| *text)
+}
 
 /// Annotations and model classes, `java/glassbox` in this repository, as a class path entry.
 pub fn annotation_library(jdk: &Jdk) -> Result<PathBuf, Error> {

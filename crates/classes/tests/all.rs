@@ -10,3 +10,4 @@ mod jdk;
 mod library;
 mod mutated;
 mod read;
+mod source;

@@ -3,10 +3,10 @@
 //! Everything that can be wrong with the input is found before the first check starts. Then one class after
 //! the other is checked, and each verdict is printed when it is there.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,15 +14,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use glassbox_baselines::{Engine, Progress, Task};
-use glassbox_classes::ClassPath;
 use glassbox_classes::world::World;
+use glassbox_classes::{ClassPath, SourcePath, SourcePlace};
 use glassbox_machine::Limits;
-use glassbox_report::Style;
+use glassbox_report::{Checked, Source, Sources, Style};
 use glassbox_search::{Dynamic, Options, SpaceKind};
 use glassbox_spec::{Modular, Module, Scope, Specification, modular};
 use glassbox_stage::Target;
 use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
 
+use crate::confirm::confirm_report;
+use crate::outputs::Outputs;
 use crate::progress::Display;
 use crate::run::{seconds, size};
 use crate::target::Classes;
@@ -74,15 +76,21 @@ pub struct Check {
     /// How many threads search (korat and glassbox; blackbox uses one)
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    /// Also write everything as JSON to this file; `-` for standard output, in place of the text
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    outputs: Outputs,
+    /// Where sources are looked for first, to show lines of them: a directory, a jar or zip, a .java file; may be repeated
+    /// [otherwise: near the classes, in a jar named …-sources.jar beside theirs, in the JDK's src.zip]
+    #[arg(long = "source", value_name = "PATH")]
+    sources: Vec<PathBuf>,
     /// Turns the order of the search, and with it which example is found first
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Check again what an earlier run found to hold, and do not keep what this run finds
     #[arg(long)]
     no_cache: bool,
+    /// Do not make the call of an example again on the JDK's own JVM
+    #[arg(long)]
+    no_confirm: bool,
     /// Print one line for each class, and nothing else
     #[arg(long, short)]
     quiet: bool,
@@ -154,6 +162,8 @@ struct Subject {
     scope: Scope,
     /// What is replaced in it.
     modules: Vec<Module>,
+    /// Where its source is found.
+    sources: Arc<SourcePath>,
 }
 
 /// Checks classes.
@@ -163,14 +173,8 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
         anyhow::bail!("--space and --dynamic say how the glass box searches; leave them out, or use --engine glassbox");
     }
     let subjects = subjects(&command)?;
-    let mut json = match &command.json {
-        Some(file) if file == Path::new("-") => Some(Output::Standard),
-        // Somebody who waited for an hour does not want to hear then that the file cannot be written.
-        Some(file) => Some(Output::File(
-            File::create(file).with_context(|| format!("cannot write the verdict to {}", file.display()))?,
-        )),
-        None => None,
-    };
+    command.outputs.prepare()?;
+    let prints_text = !command.outputs.take_standard_output();
     let engine = engine(&command);
     let verdicts = if command.no_cache { None } else { Verdicts::open() };
     let interrupt = listen_for_interrupts()?;
@@ -182,6 +186,8 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
     };
     let style = style();
     let mut reports: Vec<Report> = Vec::new();
+    // The sources that each of them names, in the same order.
+    let mut sources: Vec<Sources> = Vec::new();
     let mut faults = 0;
     let count = subjects.len();
     for subject in subjects {
@@ -193,6 +199,7 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
             limits,
             interrupt: interrupt.clone(),
         };
+        let path = target.path.clone();
         let task = Task { target, jobs: usize::from(command.jobs), seed: command.seed };
         let report = match &verdicts {
             Some(verdicts) => remembered(verdicts, engine, task, command.quiet),
@@ -203,6 +210,9 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
             faults += 1;
             continue;
         };
+        if !command.no_confirm {
+            confirm_report(&mut report, &path);
+        }
         report.modules = leaned(&subject.modules, &reports, command.bound.unwrap_or(DEFAULT_BOUND));
         let refuted = report.modules.iter().find(|module| module.equivalence == Known::Refuted);
         if let (Some(refuted), Verdict::Holds) = (refuted, &report.verdict) {
@@ -213,24 +223,21 @@ pub fn check(command: Check) -> anyhow::Result<ExitCode> {
             report.scope.bound = None;
         }
         let separated = !reports.is_empty();
-        if !matches!(json, Some(Output::Standard)) {
-            show(&report, &command, separated, &style)?;
+        let named = sources_of(&report, &subject.sources);
+        if prints_text {
+            show(&report, &named, &command, separated, &style)?;
         }
         if !command.quiet {
             eprint!("{}", glassbox_report::warnings(&report, &Style { colour: colour(std::io::stderr()), ..style }));
         }
         reports.push(report);
+        sources.push(named);
     }
-    if count > 1 && !command.quiet && !matches!(json, Some(Output::Standard)) {
+    if count > 1 && !command.quiet && prints_text {
         print(&format!("\n{}\n", glassbox_report::summary(&reports, &style)))?;
     }
-    match &mut json {
-        Some(Output::Standard) => print(&glassbox_report::json(&reports))?,
-        Some(Output::File(file)) => {
-            file.write_all(glassbox_report::json(&reports).as_bytes()).context("cannot write the verdict as JSON")?;
-        }
-        None => {}
-    }
+    let checked = reports.iter().zip(&sources).map(|(report, sources)| Checked { report, sources });
+    command.outputs.write(&reports, &checked.collect::<Vec<_>>())?;
     Ok(ExitCode::from(exit_code(&reports, faults)))
 }
 
@@ -281,12 +288,6 @@ fn search(engine: Searching, task: &Task, quiet: bool) -> Option<Report> {
     .ok()
 }
 
-/// Where JSON goes.
-enum Output {
-    Standard,
-    File(File),
-}
-
 /// Finds all classes and reads what is to be checked of them.
 fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
     let file = match &command.scope {
@@ -299,10 +300,12 @@ fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
     let mut found = Vec::new();
     for target in &command.targets {
         let chosen = command.classes.choose(target)?;
-        found.extend(chosen.classes.into_iter().map(|class| (chosen.path.clone(), class)));
+        let sources = SourcePath::new(chosen.path.clone(), &command.sources, chosen.compiled.as_deref())?;
+        let sources = Arc::new(sources);
+        found.extend(chosen.classes.into_iter().map(|class| (chosen.path.clone(), sources.clone(), class)));
     }
     if let (Some((file, _)), [_, _, ..]) = (&file, &found[..]) {
-        let names: Vec<String> = found.iter().map(|(_, class)| class.replace('/', ".")).collect();
+        let names: Vec<String> = found.iter().map(|(_, _, class)| class.replace('/', ".")).collect();
         bail!(
             "the scope file {} is for one class, and there are {} to check: {}",
             file.display(),
@@ -311,13 +314,14 @@ fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
         );
     }
     let mut subjects = Vec::new();
-    for (whole, class) in found {
+    for (whole, sources, class) in found {
         let Modular { path, modules } = modular(&whole, &class, command.modular.is_some())?;
         if command.modular != Some(ModularName::Assume) {
             for module in modules.iter().filter_map(|module| module.class.as_ref()) {
                 let known = |subject: &Subject| subject.specification.class == *module;
                 if !subjects.iter().any(known) {
-                    subjects.push(module_subject(&whole, &class, module, command.bound.unwrap_or(DEFAULT_BOUND))?);
+                    let bound = command.bound.unwrap_or(DEFAULT_BOUND);
+                    subjects.push(module_subject(&whole, &sources, &class, module, bound)?);
                 }
             }
         }
@@ -340,18 +344,24 @@ fn subjects(command: &Check) -> anyhow::Result<Vec<Subject>> {
                 scope
             }
         };
-        subjects.push(Subject { path, specification, scope, modules });
+        subjects.push(Subject { path, specification, scope, modules, sources });
     }
     Ok(subjects)
 }
 
 /// A module, to be checked against its abstraction as far as a client needs it.
-fn module_subject(path: &ClassPath, client: &str, module: &str, bound: u32) -> anyhow::Result<Subject> {
+fn module_subject(
+    path: &ClassPath,
+    sources: &Arc<SourcePath>,
+    client: &str,
+    module: &str,
+    bound: u32,
+) -> anyhow::Result<Subject> {
     let mut world = World::new(path.clone());
     let mut specification = Specification::read(&mut world, module)?;
     specification.select_called_by(&mut world, client)?;
     let scope = Scope::generate(&mut world, &specification, bound)?;
-    Ok(Subject { path: path.clone(), specification, scope, modules: Vec::new() })
+    Ok(Subject { path: path.clone(), specification, scope, modules: Vec::new(), sources: sources.clone() })
 }
 
 /// What is known of modules by now.
@@ -372,6 +382,15 @@ fn leaned(modules: &[Module], reports: &[Report], bound: u32) -> Vec<Leaned> {
         equivalence: known(module),
     };
     modules.iter().map(leaned).collect()
+}
+
+/// The sources that a report names.
+fn sources_of(report: &Report, path: &SourcePath) -> Sources {
+    Sources::collect([report], |class, file| {
+        let found = path.find(class, file)?;
+        let is_file = matches!(found.place, SourcePlace::File(_));
+        Some(Source { place: found.place.to_string(), is_file, text: found.text })
+    })
 }
 
 /// Leaves in a scope only what a specification wants to have checked.
@@ -396,11 +415,11 @@ fn listen_for_interrupts() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(interrupt)
 }
 
-fn show(report: &Report, command: &Check, separated: bool, style: &Style) -> anyhow::Result<()> {
+fn show(report: &Report, sources: &Sources, command: &Check, separated: bool, style: &Style) -> anyhow::Result<()> {
     if command.quiet {
         return print(&format!("{}\n", glassbox_report::line(report, style)));
     }
-    let text = glassbox_report::text(report, style);
+    let text = glassbox_report::text(report, sources, style);
     print(&if separated { format!("\n{text}") } else { text })
 }
 

@@ -5,9 +5,11 @@
 
 mod cache;
 mod check;
+mod confirm;
 mod ir;
 mod jar;
 mod java_options;
+mod outputs;
 mod progress;
 mod run;
 mod scope;
@@ -32,7 +34,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Check a class: all states and all calls up to a bound
-    Check(check::Check),
+    Check(Box<check::Check>),
     /// Print the scope of a check, to be edited and given to `check --scope`
     Scope(scope::PrintScope),
     /// Run a Java program as `java -ea` would
@@ -65,7 +67,7 @@ fn main() -> ExitCode {
 fn run() -> anyhow::Result<ExitCode> {
     let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     match Arguments::parse_from(java_options::translate(arguments)?).command {
-        Command::Check(command) => check::check(command),
+        Command::Check(command) => check::check(*command),
         Command::Scope(command) => scope::print(command),
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),

@@ -39,6 +39,8 @@ pub struct Chosen {
     pub path: ClassPath,
     /// The classes, by internal name. There is at least one.
     pub classes: Vec<String>,
+    /// The source file that they were compiled from, if they were.
+    pub compiled: Option<PathBuf>,
 }
 
 impl Classes {
@@ -119,7 +121,7 @@ impl Classes {
             Some("class") => {
                 let class = glassbox_classes::read::class_name(&regular_file(file)?, &name)?;
                 entries.insert(0, root_of(file, &class).unwrap_or_else(|| file.to_owned()));
-                return Ok(Chosen { path: with_specifications(jdk, entries)?, classes: vec![class] });
+                return Ok(Chosen { path: with_specifications(jdk, entries)?, classes: vec![class], compiled: None });
             }
             _ => {
                 let class_path = shown(&entries);
@@ -128,7 +130,7 @@ impl Classes {
                 let Some(class) = existing(&path, &class)? else {
                     return Err(not_found(&path, &class_path, name, &class));
                 };
-                return Ok(Chosen { path, classes: vec![class] });
+                return Ok(Chosen { path, classes: vec![class], compiled: None });
             }
         };
         let path = with_specifications(jdk, entries)?;
@@ -157,7 +159,8 @@ impl Classes {
                  @Invariant from the package glassbox"
             );
         }
-        Ok(Chosen { path, classes })
+        let compiled = (extension(file) == Some("java")).then(|| file.to_owned());
+        Ok(Chosen { path, classes, compiled })
     }
 }
 

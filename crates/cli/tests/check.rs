@@ -214,7 +214,9 @@ fn a_broken_invariant_is_explained() {
             "  before    SortedList0 (size = 1)\n              head = Node0 (value = 0, next = null)\n",
             "*   head = new Node1 (value = 1), was Node0\n",
             "*   size = 2, was 1\n",
-            "  executed  SortedList.java:",
+            "  executed  SortedList.java\n            31  Node previous = null;          previous = null\n",
+            "\n41 |             head = added;\n   |             ^^^^^^^^^^^^^ from here on, the invariant fails\n",
+            "\n24 |                 return false;\n   |                 ------------- the invariant returns false here\n",
         ],
     );
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
@@ -722,4 +724,56 @@ fn a_class_is_compared_with_its_abstraction() {
     );
     let throws = broken("SearchTreeMapNoAbstraction.java");
     assert_in(&throws, &["abstraction() throws NullPointerException", "SearchTreeMapNoAbstraction.java:"]);
+}
+
+/// The set's mirror, which comes with the program, has static fields and is never linked.
+#[test]
+fn an_invariant_may_use_a_class_that_has_a_mirror_of_ours() {
+    let source = "import java.util.HashSet;
+        public class Ring {
+            static class Node { Node next; }
+            private Node first;
+            public boolean repOk() {
+                HashSet<Node> seen = new HashSet<>();
+                for (Node node = first; node != null; node = node.next) if (!seen.add(node)) return false;
+                return true;
+            }
+            public void close() { if (first != null) first.next = first; }
+        }";
+    let project = Project::new("own-mirror", &[("Ring.java", source)]);
+    let ending = project.glassbox(&["check", "Ring.java", "--bound", "2", "--quiet"]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    assert_eq!(ending.output().trim_end(), "VIOLATED  Ring (bound 2): close() breaks the invariant");
+}
+
+/// Between the beginning and the end of a call, a state may be any: here one of which the invariant has no end.
+#[test]
+fn the_line_from_which_on_an_invariant_fails() {
+    const LIGHT: &str = "
+        public class Light {
+            int colour;
+            int changes;
+
+            public boolean repOk() {
+                while (colour == 5) {
+                }
+                return colour == 0;
+            }
+
+            public void change() {
+                changes = 0;
+                colour = 4;
+                colour = 5;
+                colour = 4;
+                changes = 2;
+            }
+        }";
+    let project = Project::new("blame", &[("Light.java", LIGHT)]);
+    let ending = project.glassbox(&["check", "Light.java", "--bound", "1", "--no-confirm", "--json", "-"]);
+    let document: Value = serde_json::from_slice(&ending.stdout).expect("it is JSON");
+    let operations = document["reports"][0]["operations"].as_array().expect("it is a list");
+    let change = operations.iter().find(|one| one["operation"] == "change()").expect("it was checked");
+    let lines = change["counterexample"]["lines"].as_array().expect("it is a list");
+    let breaking: Vec<&Value> = lines.iter().filter(|line| line["breaks"] == true).map(|line| &line["line"]).collect();
+    assert_eq!(breaking, [16], "{lines:#?}");
 }

@@ -26,6 +26,8 @@ pub enum Progress<V> {
     Threw(Ref),
     /// It needs what the heap holds at this byte address, which is not decided yet.
     Undecided(usize),
+    /// The domain wanted it to pause before the operation at this place of the code.
+    Paused(u32),
 }
 
 /// What a call from outside came to.
@@ -62,6 +64,7 @@ impl<D: Domain> Machine<D> {
             steps: 0,
             slept: 0,
             hash_state: 0x9e37_79b9_7f4a_7c15,
+            arbitrary: 0,
             wait_sequence: 0,
             interned: FxHashMap::default(),
             resolved: Default::default(),
@@ -76,6 +79,7 @@ impl<D: Domain> Machine<D> {
             argument_buffer: Vec::new(),
             interrupted: Default::default(),
             undecided: None,
+            paused: None,
             initialisations: (0, 0),
             threads_started: 0,
             without_room: None,
@@ -333,15 +337,17 @@ impl<D: Domain> Machine<D> {
         self.push_frame_with(method, arguments, NOWHERE, Then::Host).map_err(|trap| self.boot_failure(trap))
     }
 
-    /// Runs the call that was begun until it returns, or needs to know what the domain has not decided.
-    /// Once that is decided, it can go on from there.
+    /// Runs the call that was begun until it returns, needs to know what the domain has not decided, or is to pause.
+    /// Once that is decided, or somebody has looked, it can go on from there.
     pub fn go_on(&mut self) -> Result<Progress<D::Value>, Box<Stop>> {
         self.undecided = None;
+        self.paused = None;
         match self.run_to_result()? {
             Ok(value) => Ok(Progress::Returned(value)),
-            Err(exception) => match self.undecided {
-                Some(address) => Ok(Progress::Undecided(address)),
-                None => Ok(Progress::Threw(exception)),
+            Err(exception) => match (self.undecided, self.paused) {
+                (Some(address), _) => Ok(Progress::Undecided(address)),
+                (None, Some(pc)) => Ok(Progress::Paused(pc)),
+                (None, None) => Ok(Progress::Threw(exception)),
             },
         }
     }
@@ -355,7 +361,7 @@ impl<D: Domain> Machine<D> {
                 return Ok(result);
             }
             self.run_once()?;
-            if self.undecided.is_some() {
+            if self.undecided.is_some() || self.paused.is_some() {
                 return Ok(Err(Ref::NULL));
             }
             if self.host_result.is_none() {
@@ -375,7 +381,7 @@ impl<D: Domain> Machine<D> {
     fn run_once(&mut self) -> Result<(), Box<Stop>> {
         let quantum = self.limits.steps.map_or(QUANTUM, |most| most.saturating_sub(self.steps).min(QUANTUM));
         let pause = self.interpret(quantum)?;
-        if pause == Pause::Blocked && self.undecided.is_none() {
+        if pause == Pause::Blocked && self.undecided.is_none() && self.paused.is_none() {
             self.show_status();
         }
         // A result on its way out is nowhere but in our hands.

@@ -305,6 +305,10 @@ impl<D: Domain> Machine<D> {
                     self.undecided = Some(address);
                     return Ok(Settled::Blocked);
                 }
+                Trap::Pause => {
+                    self.paused = Some(self.top_frame().pc);
+                    return Ok(Settled::Blocked);
+                }
                 Trap::Full => {
                     // The same operation again, right after a collection: it will never fit.
                     let place = self.frames.last().map_or(0, |frame| frame.pc);

@@ -55,15 +55,18 @@ pub trait Domain {
     /// Whether parts of the heap may be undecided.
     const DECIDES: bool = false;
 
-    /// Whether the domain wants to hear of every operation.
+    /// Whether the domain wants to hear of every operation, and may pause before it.
     const TRACES: bool = false;
 
     /// Whether the domain knows what methods, or parts of them, come to without running them.
     const OBSERVES: bool = false;
 
-    /// The operation at this place of the code is executed.
+    /// The operation at this place of the code is about to be executed. Whether the machine is to pause before it, so that
+    /// somebody can look at it: see [`Machine::go_on`](crate::Machine::go_on), after which this is asked again.
     #[inline(always)]
-    fn executes(&mut self, _pc: u32) {}
+    fn pauses(&mut self, _pc: u32) -> bool {
+        false
+    }
 
     /// Whether what the heap holds at a byte address has not been decided yet. The machine then stops
     /// before reading it and asks: see [`Machine::go_on`](crate::Machine::go_on).

@@ -356,8 +356,10 @@ impl<D: Domain> Machine<D> {
         loop {
             budget -= 1;
             let op = self.code.ops[pc];
-            if D::TRACES {
-                self.domain.executes(pc as u32);
+            if D::TRACES && self.domain.pauses(pc as u32) {
+                // It is not executed yet, and must not be counted twice.
+                budget += 1;
+                trap!(Trap::Pause);
             }
             match op {
                 Op::Move { d, s } => set!(d, get!(s)),

@@ -36,6 +36,7 @@ pub mod snapshot;
 mod spin;
 mod strings;
 pub mod threads;
+mod variables;
 
 pub use boot::Progress;
 pub use domain::{Concrete, Domain};
@@ -44,3 +45,4 @@ pub use machine::{Limits, Machine, Trap};
 pub use outcome::Stop;
 pub use outside::Thrown;
 pub use snapshot::{Moment, Snapshot};
+pub use variables::Variable;

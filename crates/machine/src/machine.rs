@@ -105,6 +105,8 @@ pub struct Machine<D: Domain> {
     /// Virtual nanoseconds that threads slept.
     pub(crate) slept: u64,
     pub(crate) hash_state: u64,
+    /// How often somebody asked for what another machine may answer differently: identity hash codes and times.
+    pub(crate) arbitrary: u64,
     /// Order in which threads began to wait.
     pub(crate) wait_sequence: u64,
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
@@ -130,6 +132,8 @@ pub struct Machine<D: Domain> {
     pub(crate) interrupted: std::sync::Arc<std::sync::atomic::AtomicBool>,
     /// The address that has to be decided before the running call can go on.
     pub(crate) undecided: Option<usize>,
+    /// The operation before which the running call pauses.
+    pub(crate) paused: Option<u32>,
     /// How often a class changed its status, and the number of the last change that is part of the
     /// current state: states with the same number have the same classes initialised.
     pub(crate) initialisations: (u64, u64),
@@ -214,6 +218,8 @@ pub enum Trap {
     Full,
     /// What the heap holds at this address has to be decided; execute the operation again afterwards.
     Undecided(usize),
+    /// The domain wants a pause; execute the operation afterwards.
+    Pause,
     /// The run ends.
     Stop(Box<Stop>),
 }

@@ -115,6 +115,11 @@ impl<D: Domain> Machine<D> {
             .find(|field| self.world.field(*field).is_static() && self.field_word(*field) == word)
     }
 
+    /// How often a program asked for what another machine may answer differently: identity hash codes and times.
+    pub fn arbitrary_answers(&self) -> u64 {
+        self.arbitrary
+    }
+
     /// Whether a class's initialiser has run to its end.
     pub fn is_ready(&self, class: ClassId) -> bool {
         self.is_initialised(class)
@@ -177,10 +182,12 @@ impl<D: Domain> Machine<D> {
     /// What a static field holds, if its class is initialised.
     pub fn static_bits(&self, field: FieldId) -> Option<u64> {
         let class = self.world.field(field).class;
-        if !self.is_initialised(class) {
+        let statics = self.class_state(class).statics;
+        // A class that nobody has linked, such as a mirror that lends its name alone, has no static fields yet.
+        if statics.is_null() || !self.is_initialised(class) {
             return None;
         }
-        let at = self.class_state(class).statics.0 + self.field_word(field);
+        let at = statics.0 + self.field_word(field);
         Some(crate::interpret::narrow(self.element_of(field), self.heap.at(at)))
     }
 

@@ -1,15 +1,21 @@
 //! One violation, told so that a Java developer understands it: which property broke and where, the call,
 //! the state before, what the call changed, and the lines it executed.
 
-use glassbox_verdict::{Abstract, Counterexample, OperationReport, Outcome, Property, Report, State, Thrown};
+use glassbox_verdict::{
+    Abstract, Confirmation, Counterexample, OperationReport, Outcome, Property, Report, State, Thrown,
+};
 
+use crate::Checked;
 use crate::graph::{self, Row};
+use crate::snippet::snippet;
+use crate::steps::executed;
 use crate::style::{Ink, LABEL, Style, labelled, pack, wrap};
-use crate::trace::{executed, frames, own_place};
+use crate::trace::{frames, own_place};
 use crate::wording::{self, simple_name, value};
 
 /// A violated operation's example.
-pub fn example(report: &Report, operation: &OperationReport, example: &Counterexample, style: &Style) -> String {
+pub fn example(checked: &Checked, operation: &OperationReport, example: &Counterexample, style: &Style) -> String {
+    let report = checked.report;
     let width = style.width.saturating_sub(LABEL);
     let heading = format!("{} {}", operation.operation, broken(report, example));
     let mut text = String::new();
@@ -18,6 +24,11 @@ pub fn example(report: &Report, operation: &OperationReport, example: &Counterex
         text.push('\n');
     }
     text.push('\n');
+    let snippet = snippet(checked, example, style);
+    if !snippet.is_empty() {
+        text.push_str(&snippet);
+        text.push('\n');
+    }
 
     if !example.history.is_empty() {
         let calls = pack(example.history.iter().map(String::as_str), "; ", width);
@@ -30,6 +41,7 @@ pub fn example(report: &Report, operation: &OperationReport, example: &Counterex
     {
         text.push_str(&about_equality(example, style, width));
         if example.before.is_none() {
+            text.push_str(&confirmed(example, style, width));
             return text;
         }
     }
@@ -51,7 +63,8 @@ pub fn example(report: &Report, operation: &OperationReport, example: &Counterex
         text.push_str(&thrown(report, "threw", exception, style));
     }
     text.push_str(&expectation(example, style, width));
-    text.push_str(&labelled(style, "executed", &executed(&example.lines, &report.target, width)));
+    text.push_str(&labelled(style, "executed", &executed(checked, example, style, width)));
+    text.push_str(&confirmed(example, style, width));
     if let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) {
         let hint = format!(
             "If this is meant to happen, declare it with `throws` or allow it with @Allowed({}.class).",
@@ -62,8 +75,21 @@ pub fn example(report: &Report, operation: &OperationReport, example: &Counterex
     text
 }
 
+/// What came of it on the user's own JVM.
+fn confirmed(example: &Counterexample, style: &Style, width: usize) -> String {
+    confirmation(example).map_or_else(String::new, |words| labelled(style, "confirmed", &wrap(&words, width)))
+}
+
+/// What came of it on the user's own JVM, to follow the word *confirmed*.
+pub fn confirmation(example: &Counterexample) -> Option<String> {
+    match example.confirmation.as_ref()? {
+        Confirmation::Confirmed { jvm } => Some(format!("on {jvm}")),
+        Confirmation::Untried { reason } => Some(format!("not by a JVM: {reason}")),
+    }
+}
+
 /// The property that broke and where, to follow the name of the operation.
-fn broken(report: &Report, example: &Counterexample) -> String {
+pub fn broken(report: &Report, example: &Counterexample) -> String {
     let offence = wording::offence(example);
     let detail = match (&example.property, &example.outcome) {
         (Property::Invariant { threw, at }, _) => {

@@ -6,32 +6,67 @@
 //!
 //! - `overview.rs`: the verdict, what was checked and how much of it, the table of operations.
 //! - `example.rs`: one violation, told so that a Java developer understands it.
+//! - `snippet.rs`: the lines of source that it is about.
 //! - `graph.rs`: a state as an indented object graph, with what a call changed.
-//! - `trace.rs`: the lines that a call executed, and the frames of an exception.
+//! - `steps.rs`: the lines that a call executed, with their code and values.
+//! - `trace.rs`: their numbers alone, and the frames of an exception.
 //! - `wording.rs`: verdicts, reasons and properties in words.
-//! - `json.rs`: all of it for other programs.
+//! - `source.rs`: the source texts that lines are shown with, found by somebody else.
+//! - `place.rs`: the line that an example is about.
+//! - `unit_test.rs`: a violation as a Java program that fails for the same reason.
+//! - `html.rs`: all of it for a browser, with pictures.
+//! - `json.rs`: all of it for other programs; `sarif.rs`, `junit.rs`, `github.rs` and `dot.rs`: as much of it as these formats have
+//!   room for; `rule.rs`: what they call the kinds of properties.
 
+mod dot;
 mod example;
+mod github;
 mod graph;
+mod html;
 mod json;
+mod junit;
 mod overview;
+mod place;
+mod rule;
+mod sarif;
+mod snippet;
+mod source;
+mod steps;
 mod style;
 mod trace;
+mod unit_test;
 mod wording;
 
+pub use dot::dot;
+pub use github::{annotations, step_summary};
+pub use html::html;
 pub use json::json;
+pub use junit::junit;
 pub use overview::{line, summary};
+pub use sarif::sarif;
+pub use source::{Source, Sources};
 pub use style::Style;
+pub use unit_test::{SourceFile, UnitTests, unit_tests};
 
 use glassbox_verdict::Report;
 
+/// A report, and the source texts that it names.
+#[derive(Clone, Copy, Debug)]
+pub struct Checked<'a> {
+    /// The report.
+    pub report: &'a Report,
+    /// The source texts, as far as they were found.
+    pub sources: &'a Sources,
+}
+
 /// A report for the terminal, without its [`warnings`]. It ends in a line break.
-pub fn text(report: &Report, style: &Style) -> String {
+pub fn text(report: &Report, sources: &Sources, style: &Style) -> String {
+    let checked = Checked { report, sources };
     let mut text = overview::overview(report, style);
     for operation in &report.operations {
         if let Some(counterexample) = &operation.counterexample {
             text.push('\n');
-            text.push_str(&example::example(report, operation, counterexample, style));
+            text.push_str(&example::example(&checked, operation, counterexample, style));
         }
     }
     if report.operations.iter().filter_map(|operation| operation.counterexample.as_ref()).any(example::is_not_reached) {

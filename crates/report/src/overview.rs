@@ -90,25 +90,30 @@ pub fn overview(report: &Report, style: &Style) -> String {
     let width = style.width.saturating_sub(LABEL);
     let mut text = line(report, style);
     text.push_str("\n\n");
-    text.push_str(&labelled(style, "checked", &wrap(&aim(report), width)));
+    for (label, fact) in facts(report) {
+        text.push_str(&labelled(style, label, &wrap(&fact, width)));
+    }
+    text.push_str(&table(&report.operations, style));
+    text.push_str(&reasons(report, style));
+    text
+}
+
+/// What was checked and how, each under its label.
+pub fn facts(report: &Report) -> Vec<(&'static str, String)> {
+    let mut facts = vec![("checked", aim(report))];
     let mut scope = report.scope.words.join("; ");
     if let Some(bound) = report.scope.bound {
         scope = format!("bound {bound}{}{scope}", if scope.is_empty() { "" } else { ": " });
     }
-    text.push_str(&labelled(style, "scope", &wrap(&scope, width)));
-    if let Some(equivalence) = &report.equivalence {
-        text.push_str(&labelled(style, "compared", &wrap(&comparison(equivalence), width)));
-    }
+    facts.push(("scope", scope));
+    facts.extend(report.equivalence.iter().map(|equivalence| ("compared", comparison(equivalence))));
     if !report.modules.is_empty() {
-        text.push_str(&labelled(style, "leans on", &wrap(&leaned(&report.modules), width)));
+        facts.push(("leans on", leaned(&report.modules)));
     }
-    text.push_str(&labelled(style, "covered", &wrap(&coverage(&report.coverage), width)));
+    facts.push(("covered", coverage(&report.coverage)));
     let when = if report.cached { "from the cache, checked before in" } else { "in" };
-    let tools = format!("{} on Java {}, {when} {}", report.engine, report.jdk, seconds(report.seconds));
-    text.push_str(&labelled(style, "with", &[tools]));
-    text.push_str(&table(&report.operations, style));
-    text.push_str(&reasons(report, style));
-    text
+    facts.push(("with", format!("{} on Java {}, {when} {}", report.engine, report.jdk, seconds(report.seconds))));
+    facts
 }
 
 /// What the check is about. Whether it got there is the verdict's business.

@@ -3,7 +3,7 @@
 //! People read their own code. Lines and frames of the library in between are counted, not shown; loops are
 //! folded (`14-15 3 times`), and a long run is cut in the middle, where the least is to be learned.
 
-use glassbox_verdict::Line;
+use glassbox_verdict::{Line, Step};
 
 use crate::style::columns;
 use crate::wording::{count, counted, simple_name};
@@ -17,9 +17,9 @@ const MOST_FRAMES: usize = 6;
 const LONGEST_LOOP: usize = 8;
 
 /// Executed lines, a row for each stay in a method: `SortedList.java:12-14, 17   add`.
-pub fn executed(lines: &[Line], target: &str, width: usize) -> Vec<String> {
-    let own: Vec<&Line> = lines.iter().filter(|line| is_own(&line.class, target)).collect();
-    let foreign = lines.len() - own.len();
+pub fn executed(steps: &[Step], target: &str, width: usize) -> Vec<String> {
+    let own: Vec<&Line> = steps.iter().map(|step| &step.line).filter(|line| is_own(&line.class, target)).collect();
+    let foreign = steps.len() - own.len();
     let stays = own.chunk_by(|left, right| (&left.class, &left.method) == (&right.class, &right.method));
     let rows: Vec<(String, String)> = stays.map(|stay| (places(stay), method(stay))).collect();
     let rows = folded(&rows);
@@ -94,7 +94,7 @@ fn loops(runs: &[String]) -> Vec<String> {
 }
 
 /// The method of a stay, as people call it; with its class unless that has the name of the file.
-fn method(stay: &[&Line]) -> String {
+pub fn method(stay: &[&Line]) -> String {
     let Some(first) = stay.first() else { return String::new() };
     let class = simple_name(&first.class);
     let named_like_file = first.file.as_deref().is_some_and(|file| file.strip_suffix(".java") == Some(class));
@@ -107,7 +107,7 @@ fn method(stay: &[&Line]) -> String {
 }
 
 /// A list without its middle, if it is longer than allowed.
-fn without_middle<T>(mut items: Vec<T>, most: usize, gap: impl Fn(usize) -> T) -> Vec<T> {
+pub fn without_middle<T>(mut items: Vec<T>, most: usize, gap: impl Fn(usize) -> T) -> Vec<T> {
     if items.len() <= most {
         return items;
     }
@@ -169,7 +169,7 @@ fn class_of(frame: &str) -> &str {
 
 /// Whether code is what the reader is interested in: everything but the library, of which only the package
 /// of a target within it.
-fn is_own(class: &str, target: &str) -> bool {
+pub fn is_own(class: &str, target: &str) -> bool {
     const LIBRARY: &[&str] = &["java.", "javax.", "jdk.", "sun.", "com.sun."];
     let package = |class: &str| class.rsplit_once('.').map_or(String::new(), |(package, _)| package.to_owned());
     !LIBRARY.iter().any(|prefix| class.starts_with(prefix)) || package(class) == package(target)

@@ -1,6 +1,8 @@
 //! Verdicts, reasons, properties and values in words.
 
-use glassbox_verdict::{Counterexample, Line, Natural, Outcome, Property, Unknown, Vacuous, Value, Verdict};
+use glassbox_verdict::{
+    Assignment, Counterexample, Line, Natural, Outcome, Property, Unknown, Vacuous, Value, Verdict,
+};
 
 use crate::style::Ink;
 
@@ -32,6 +34,13 @@ fn unknown(reason: &Unknown) -> String {
             format!("{call} did not end within {} steps, it may run forever", count(*steps))
         }
         Unknown::Unsupported { what, .. } => format!("not supported: {what}"),
+        Unknown::NotConfirmed { jvm, instead, file } => {
+            let send = file.as_ref().map_or_else(String::new, |file| format!(" and send {file}"));
+            format!(
+                "a violation that was found did not happen again on {jvm} ({instead}), which is a fault of ours; please \
+                 report it{send}"
+            )
+        }
         Unknown::Module { module } => format!("{module}, which it leans on, does not behave like its abstraction"),
         Unknown::GlobalState { field, place } => {
             format!(
@@ -60,6 +69,7 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Unknown::Interrupted => None,
             Unknown::Steps { .. } => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
+            Unknown::NotConfirmed { .. } => None,
             Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
             Unknown::GlobalState { .. } => None,
         },
@@ -145,6 +155,28 @@ pub fn value(value: &Value) -> String {
         Value::Constant(name) => name.clone(),
         Value::Reference(name) => name.clone(),
         Value::Opaque(class) => format!("<{}>", simple_name(class)),
+    }
+}
+
+/// What a line wrote: `head = Node1`, `Node0.next = null`, `new Node1`.
+pub fn assignment(assigned: &Assignment) -> String {
+    match (assigned, assigned_to(assigned)) {
+        (_, Some((name, value))) => format!("{name} = {value}"),
+        (Assignment::New { object }, None) => format!("new {}", object.name),
+        (_, None) => String::new(),
+    }
+}
+
+/// What a line wrote to, and the value; nothing for an object that it made.
+pub fn assigned_to(assigned: &Assignment) -> Option<(String, String)> {
+    match assigned {
+        Assignment::New { .. } => None,
+        Assignment::Variable { name, value: held } => Some((name.clone(), value(held))),
+        Assignment::Field { object, field, value: held } => {
+            let is_index = field.bytes().all(|byte| byte.is_ascii_digit());
+            let name = if is_index { format!("{object}[{field}]") } else { format!("{object}.{field}") };
+            Some((name, value(held)))
+        }
     }
 }
 

@@ -1,36 +1,30 @@
 //! Reports of every kind, written by hand, and how they look. `BLESS=1` rewrites what is expected.
 
-mod reports;
+use crate::golden_file::check;
+use crate::reports;
 
 use std::fs;
 use std::path::Path;
 
-use glassbox_report::{Style, json, line, summary, text, warnings};
+use glassbox_report::{Source, Sources, Style, json, line, summary, text, warnings};
 use glassbox_verdict::{Report, SCHEMA};
-
-/// Compares a text with the file of this name.
-fn check(name: &str, actual: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&file, actual).expect("the golden files can be written");
-    }
-    let expected = fs::read_to_string(&file).unwrap_or_default();
-    assert!(expected == actual, "{name} differs; run with BLESS=1 if this is right:\n{actual}");
-}
 
 #[test]
 fn every_report_in_text() {
     let style = Style { colour: false, width: 100 };
     for (name, report) in reports::all() {
-        check(&format!("{name}.txt"), &format!("{}{}", text(&report, &style), warnings(&report, &style)));
+        check(
+            &format!("{name}.txt"),
+            &format!("{}{}", text(&report, &Sources::default(), &style), warnings(&report, &style)),
+        );
     }
 }
 
 #[test]
 fn colours() {
     let style = Style { colour: true, width: 100 };
-    check("colours.txt", &text(&reports::invariant(), &style));
-    let plain = text(&reports::invariant(), &Style { colour: false, ..style });
+    check("colours.txt", &text(&reports::invariant(), &Sources::default(), &style));
+    let plain = text(&reports::invariant(), &Sources::default(), &Style { colour: false, ..style });
     assert!(!plain.contains('\x1b'), "{plain}");
 }
 
@@ -38,7 +32,7 @@ fn colours() {
 fn lines_are_as_narrow_as_asked() {
     for (name, report) in reports::all() {
         for width in [80, 100] {
-            let text = text(&report, &Style { colour: false, width });
+            let text = text(&report, &Sources::default(), &Style { colour: false, width });
             // The first line stays one line, so that scripts can rely on it.
             let long: Vec<&str> = text.lines().skip(1).filter(|line| line.chars().count() > width).collect();
             assert!(long.is_empty(), "{name} at {width}: {long:#?}");
@@ -110,6 +104,56 @@ fn damaged_states() {
             example.after = Some(State::default());
         }
     }
-    let text = text(&report, &Style { colour: false, width: 0 });
+    let text = text(&report, &Sources::default(), &Style { colour: false, width: 0 });
     assert!(text.contains("next = nobody"), "{text}");
+}
+
+/// A text of numbered lines in the place of every source file.
+fn sources(report: &Report) -> Sources {
+    Sources::collect([report], |_, file| {
+        let line = |number| match number % 4 {
+            0 => format!("        if (this.number == {number}) {{\n"),
+            1 => "            return false;\n".to_owned(),
+            2 => format!("\tthis.number = {number}; // and {}\n", "so on ".repeat(20)),
+            _ => format!(
+                "        }} else if (this.isReachedFromElsewhere({number}, {}) && number > 0) {{\n",
+                "null, ".repeat(12)
+            ),
+        };
+        let text: String = (1..=400).map(line).collect();
+        (!file.starts_with("Reg")).then(|| Source { place: format!("src/{file}"), is_file: true, text })
+    })
+}
+
+#[test]
+fn lines_of_source_with_remarks() {
+    let style = Style { colour: false, width: 100 };
+    for (name, report) in reports::all() {
+        let with = text(&report, &sources(&report), &style);
+        if with != text(&report, &Sources::default(), &style) {
+            check(&format!("{name}.source.txt"), &with);
+        }
+        for width in [80, 100] {
+            let text = text(&report, &sources(&report), &Style { colour: false, width });
+            let long: Vec<&str> = text.lines().skip(1).filter(|line| line.chars().count() > width).collect();
+            assert!(long.is_empty(), "{name} at {width}: {long:#?}");
+        }
+    }
+    let report = reports::invariant();
+    check("colours.source.txt", &text(&report, &sources(&report), &Style { colour: true, width: 100 }));
+}
+
+/// Sources may be others than those that were compiled: shorter, empty, or not even Java.
+#[test]
+fn sources_that_do_not_fit() {
+    let style = Style { colour: false, width: 100 };
+    for (_, report) in reports::all() {
+        for source in ["", "\n", "x", "\r\n\r\n", "\u{feff}\u{0}\t\u{301}\n", &"äöü \"//\n".repeat(300)] {
+            let find =
+                |_: &str, file: &str| Some(Source { place: file.to_owned(), is_file: false, text: source.to_owned() });
+            for width in [0, 1, 80] {
+                assert!(!text(&report, &Sources::collect([&report], find), &Style { width, ..style }).is_empty());
+            }
+        }
+    }
 }

@@ -222,5 +222,7 @@ fn about_equality(call: String, property: Property, outcome: Outcome) -> Counter
         outcome,
         after: None,
         lines: Vec::new(),
+        confirmation: None,
+        recipe: None,
     }
 }

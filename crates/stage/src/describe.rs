@@ -121,7 +121,7 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    fn name(&self, object: Ref, names: &mut Names) -> String {
+    pub(crate) fn name(&self, object: Ref, names: &mut Names) -> String {
         if let Some(name) = names.names.get(&object) {
             return name.clone();
         }

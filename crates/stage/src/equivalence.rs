@@ -15,13 +15,14 @@
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::{ClassId, MethodId};
-use glassbox_machine::{Machine, Progress, Ref, Stop};
+use glassbox_machine::{Machine, Ref, Stop};
 use glassbox_spec::Abstraction;
 use glassbox_verdict::Unknown;
 
 use crate::judge::{Ended, Fault};
 use crate::place::Kind;
 use crate::stage::{Stage, boxed, find, unknown};
+use crate::trace::Ran;
 use crate::watch::Watching;
 
 /// What a class is compared with.
@@ -312,7 +313,7 @@ impl<D: Watching> Stage<D> {
         self.machine.domain.watch_mut().protect(protected);
         self.machine.domain.watch_mut().watches_statics = true;
         self.machine.domain.watch_mut().statics.clear();
-        let progress = self.machine.begin(selected, &values).and_then(|()| self.machine.go_on());
+        let progress = self.machine.begin(selected, &values).and_then(|()| self.go_on());
         let watch = self.machine.domain.watch_mut();
         let (broken, written) = (watch.broken, std::mem::take(&mut watch.statics));
         watch.watches_statics = false;
@@ -331,9 +332,9 @@ impl<D: Watching> Stage<D> {
             return Err(unsupported(format!("{label} writes the static field {field}")));
         }
         match progress {
-            Progress::Returned(value) => Ok(Ended::Returned(D::bits(value))),
-            Progress::Threw(exception) => Ok(Ended::Threw(exception)),
-            Progress::Undecided(_) => {
+            Ran::Returned(value) => Ok(Ended::Returned(D::bits(value))),
+            Ran::Threw(exception) => Ok(Ended::Threw(exception)),
+            Ran::Undecided(_) => {
                 Err(unsupported(format!("{label} looks at an object that is not a part of the state")))
             }
         }

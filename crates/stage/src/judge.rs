@@ -1,11 +1,12 @@
 //! Makes calls and judges them: what a call may do, and what it may leave behind.
 
 use glassbox_classes::world::{ClassId, FieldId};
-use glassbox_machine::{Progress, Ref, Stop};
+use glassbox_machine::{Ref, Stop};
 use glassbox_verdict::Unknown;
 
 use crate::equivalence::Expectation;
 use crate::stage::{Stage, unknown};
+use crate::trace::Ran;
 use crate::watch::Watching;
 
 /// How a call ended.
@@ -88,18 +89,18 @@ impl<D: Watching> Stage<D> {
         self.machine.domain.watch_mut().statics.clear();
         let threads = self.machine.threads_started();
         self.machine.allow_steps(self.steps_per_call);
-        let ended = self.machine.begin(method, values).and_then(|()| self.machine.go_on());
+        let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
         self.machine.domain.watch_mut().watches_statics = false;
         self.returned = None;
         let label = &self.actions[action].call.method.label;
         let ended = match ended.map_err(|stop| self.stopped(*stop, action))? {
-            Progress::Returned(value) => {
+            Ran::Returned(value) => {
                 let value = self.machine.domain.returned(value);
                 self.returned = Some(value);
                 Ended::Returned(D::bits(value))
             }
-            Progress::Threw(exception) => Ended::Threw(exception),
-            Progress::Undecided(_) => {
+            Ran::Threw(exception) => Ended::Threw(exception),
+            Ran::Undecided(_) => {
                 let what = format!("a look at an object that is not a part of the state, by {label}");
                 return Err(Unknown::Unsupported { what, stack: Vec::new() });
             }
@@ -166,7 +167,7 @@ impl<D: Watching> Stage<D> {
     /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet.
     pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, usize>, Unknown> {
         self.machine.domain.watch_mut().protect(evaluation.protected);
-        let progress = self.machine.go_on().map_err(|stop| match *stop {
+        let progress = self.go_on().map_err(|stop| match *stop {
             Stop::Steps(_) => {
                 let method = self.machine.world.method(self.invariant);
                 Unknown::Steps {
@@ -184,10 +185,10 @@ impl<D: Watching> Stage<D> {
         }
         Ok(match progress {
             // The answer is looked at here, and may be one that no branch has looked at before.
-            Progress::Returned(value) if self.machine.domain.pin(value) & 1 != 0 => Ok(Validity::Valid),
-            Progress::Returned(_) => Ok(Validity::Invalid),
-            Progress::Threw(exception) => Ok(Validity::Throws(exception)),
-            Progress::Undecided(address) => Err(address),
+            Ran::Returned(value) if self.machine.domain.pin(value) & 1 != 0 => Ok(Validity::Valid),
+            Ran::Returned(_) => Ok(Validity::Invalid),
+            Ran::Threw(exception) => Ok(Validity::Throws(exception)),
+            Ran::Undecided(address) => Err(address),
         })
     }
 

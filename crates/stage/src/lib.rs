@@ -10,6 +10,7 @@
 //! **Invariant:** a stage knows no order of search. It never decides anything by itself.
 
 mod attached;
+mod blame;
 mod canonical;
 mod congruence;
 mod describe;
@@ -19,11 +20,13 @@ mod judge;
 mod place;
 mod placement;
 mod progress;
+mod recipe;
 mod replay;
 mod space;
 pub mod special;
 mod stage;
 mod tally;
+mod trace;
 mod tree;
 mod watch;
 mod within;

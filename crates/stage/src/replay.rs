@@ -4,12 +4,13 @@
 //! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
 
 use glassbox_machine::{Ref, Thrown as MachineThrown};
-use glassbox_verdict::{Abstract, Counterexample, Line, Property, Thrown, Unknown, Value};
+use glassbox_verdict::{Abstract, Counterexample, Property, Thrown, Unknown, Value};
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::{Ended, Fault};
 use crate::place::Kind;
+use crate::recipe::Numbers;
 use crate::stage::{Stage, Target, unknown};
 use crate::watch::{Traced, Watching};
 
@@ -38,18 +39,29 @@ impl Stage<Traced> {
             receiver = stage.machine.new_instance(stage.class).map_err(unknown)?;
         }
         let stood_for = stage.abstraction_before(action, receiver, &mut names)?;
+        let mut numbers = Numbers::default();
+        let mut recipe = stage.recipe(target, action, receiver, arguments, &mut names, &mut numbers);
         let expectation = stage.expect(action, receiver, arguments)?;
-        stage.start_tracing();
+        let beginning = stage.machine.moment();
+        let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(stage.references(action, arguments)).collect();
+        stage.start_tracing(roots.clone(), before.as_ref(), names);
         let ended = stage.call(action, receiver, arguments)?;
-        let lines = stage.stop_tracing();
+        let (mut lines, mut names) = stage.stop_tracing();
+        recipe.caveat = stage.global_state(action).and_then(|reason| match reason {
+            Unknown::GlobalState { field, .. } => Some(format!("the static field {field} or what it holds is changed")),
+            _ => None,
+        });
         let mut after = Some(stage.describe(&[receiver.bits()], &mut names));
         if constructor && matches!(ended, Ended::Threw(_)) {
             after = None;
         }
-        let outcome = stage.outcome(ended, stage.result_of(stage.actions[action].method), &mut names);
-        stage.start_tracing();
+        let kind = stage.result_of(stage.actions[action].method);
+        let root = after.is_some().then_some(receiver);
+        stage.finish_recipe(&mut recipe, ended, kind, root, &mut names, &mut numbers);
+        let outcome = stage.outcome(ended, kind, &mut names);
+        stage.start_noting_lines();
         let fault = stage.judge(action, receiver, ended, &expectation)?;
-        let invariant_lines = stage.stop_tracing();
+        let (invariant_lines, _) = stage.stop_tracing();
         let property = match fault {
             None => {
                 return Err(Unknown::Unsupported {
@@ -62,7 +74,7 @@ impl Stage<Traced> {
             }
             Some(Fault::Invariant(threw)) => Property::Invariant {
                 threw: threw.map(|exception| stage.in_words(exception)),
-                at: invariant_lines.last().cloned(),
+                at: invariant_lines.last().map(|step| step.line.clone()),
             },
             Some(Fault::Tree(object)) => {
                 let Value::Reference(object) = stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
@@ -75,6 +87,7 @@ impl Stage<Traced> {
             Some(Fault::Assertion) => Property::Assertion,
             Some(Fault::Output(expected)) => {
                 let kind = stage.actions[action].counterpart.and_then(|counterpart| stage.result_of(counterpart));
+                recipe.expected = Some(stage.ending(expected, kind, &numbers));
                 let expected = stage.outcome(expected, kind, &mut names);
                 Property::Output { abstraction: stage.model_name(), expected, before: stood_for }
             }
@@ -93,6 +106,17 @@ impl Stage<Traced> {
                 threw: stage.in_words(threw),
             },
         };
+        if stage.arbitrary() {
+            let reason = "it may depend on identity hash codes or on the time, which differ from one JVM to the next";
+            recipe.caveat.get_or_insert_with(|| reason.to_owned());
+        }
+        if let Property::Invariant { .. } = &property {
+            stage.machine.return_to(&beginning);
+            let blamed = stage.blame(action, receiver, arguments, roots, before.as_ref());
+            if let Some(step) = blamed.and_then(|step| lines.get_mut(step)) {
+                step.breaks = true;
+            }
+        }
         let values: Vec<Value> = arguments_shown.iter().map(|(_, value)| value.clone()).collect();
         let call = stage.call_text(action, &values);
         Ok(Counterexample {
@@ -104,6 +128,8 @@ impl Stage<Traced> {
             outcome,
             after,
             lines,
+            confirmation: None,
+            recipe: Some(Box::new(recipe)),
         })
     }
 
@@ -135,41 +161,6 @@ impl Stage<Traced> {
 
     fn model_name(&self) -> String {
         self.model.as_ref().map_or_else(String::new, |model| model.name.clone())
-    }
-
-    fn start_tracing(&mut self) {
-        self.machine.domain.watch_mut().trace.clear();
-        self.machine.domain.watch_mut().tracing = true;
-    }
-
-    /// The lines executed since, those of libraries left out, repeats in a row joined.
-    fn stop_tracing(&mut self) -> Vec<Line> {
-        self.machine.domain.watch_mut().tracing = false;
-        let trace = std::mem::take(&mut self.machine.domain.watch_mut().trace);
-        let home = self.machine.world.nest_host(self.class);
-        let mut lines: Vec<Line> = Vec::new();
-        let mut last = None;
-        let mut known = rustc_hash::FxHashMap::default();
-        for pc in trace {
-            let location = *known.entry(pc).or_insert_with(|| self.machine.location(pc));
-            let Some((method, line)) = location else { continue };
-            if last == Some((method, line)) {
-                continue;
-            }
-            last = Some((method, line));
-            let info = self.machine.world.method(method).clone();
-            let library = self.machine.world.class(info.class).module().is_some();
-            if library && self.machine.world.nest_host(info.class) != home || line == 0 {
-                continue;
-            }
-            lines.push(Line {
-                class: self.machine.world.class(info.class).java_name(),
-                method: self.machine.world.text(info.name).to_string(),
-                file: self.machine.source_of(info.class),
-                line,
-            });
-        }
-        lines
     }
 }
 

@@ -61,6 +61,8 @@ pub struct Stage<D: Watching> {
     pub values: Vec<Vec<Ref>>,
     /// An object that a constructor made.
     pub(crate) prototype: Option<Ref>,
+    /// The constructor's action and the arguments that made it.
+    pub(crate) maker: Option<(usize, Vec<u64>)>,
     /// Objects of every state that constructors store in fields of the object under check, by the
     /// field's word: the empty array that all empty lists share, say.
     pub(crate) shared: FxHashMap<u32, Vec<Ref>>,
@@ -80,6 +82,8 @@ pub struct Stage<D: Watching> {
     pub(crate) assertion_error: ClassId,
     /// Steps a call may take before it is given up.
     pub(crate) steps_per_call: u64,
+    /// How many arbitrary answers the machine gave before it had anything to do with the class.
+    arbitrary_at_boot: u64,
     /// The state in which only what is the same in every state exists.
     pub start: Rc<Moment<D>>,
 }
@@ -109,6 +113,8 @@ pub(crate) enum Plan {
 #[derive(Clone, Debug)]
 pub(crate) struct FieldPlan {
     pub(crate) name: String,
+    /// The class that declares it.
+    pub(crate) owner: ClassId,
     pub(crate) word: u32,
     pub(crate) kind: Kind,
     /// Its domain; a class that the scope does not speak of has opaque fields.
@@ -131,6 +137,7 @@ impl<D: Watching> Stage<D> {
         let mut machine = Machine::new(target.path.clone(), D::default(), Host::silent(), limits);
         machine.set_interrupt_flag(target.interrupt.clone());
         machine.boot().map_err(unknown)?;
+        let arbitrary_at_boot = machine.arbitrary_answers();
         let scope = target.scope.clone();
         let class = machine.ready_class(&scope.class).map_err(unknown)?;
         let assertion_error = machine.ready_class("java/lang/AssertionError").map_err(unknown)?;
@@ -172,6 +179,7 @@ impl<D: Watching> Stage<D> {
             base: 0,
             values,
             prototype: None,
+            maker: None,
             shared: FxHashMap::default(),
             attached: Vec::new(),
             varying: Vec::new(),
@@ -182,6 +190,7 @@ impl<D: Watching> Stage<D> {
             unsettled: Vec::new(),
             assertion_error,
             steps_per_call: target.limits.steps.unwrap_or(STEPS),
+            arbitrary_at_boot,
             start: start.clone(),
         };
         drop(start);
@@ -195,6 +204,11 @@ impl<D: Watching> Stage<D> {
         Ok(stage)
     }
 
+    /// Whether anything so far has asked for what another machine may answer differently.
+    pub(crate) fn arbitrary(&self) -> bool {
+        self.machine.arbitrary_answers() > self.arbitrary_at_boot
+    }
+
     /// Makes the prototype, and calls everything once so that whatever is initialised on first use is.
     fn warm_up(&mut self) -> Result<(), Unknown> {
         let constructors: Vec<usize> =
@@ -203,6 +217,7 @@ impl<D: Watching> Stage<D> {
             for arguments in self.simple_arguments(*index, 16) {
                 if self.prototype.is_none() {
                     self.prototype = self.construct(*index, &arguments)?;
+                    self.maker = self.prototype.map(|_| (*index, arguments));
                 }
             }
         }
@@ -364,6 +379,12 @@ impl<D: Watching> Stage<D> {
         if class == self.class {
             return Some(prototype);
         }
+        self.held_prototype(class).map(|(held, _)| held)
+    }
+
+    /// An object that the prototype holds and that the only object of its class in a state is made after, with the field that holds it.
+    pub(crate) fn held_prototype(&mut self, class: ClassId) -> Option<(Ref, FieldPlan)> {
+        let prototype = self.prototype?;
         let pool = self.pool_of(class).filter(|pool| self.pool_size(*pool) == 1)?;
         let plan = self.plan(self.class);
         let Plan::Fields(fields) = &*plan else { return None };
@@ -371,8 +392,9 @@ impl<D: Watching> Stage<D> {
             let name = &self.scope.pools[pool].name;
             matches!(&field.domain, Domain::References { pools, .. } if pools.contains(name))
         };
-        let held = fields.iter().filter(leads).map(|field| self.machine.heap.field_ref(prototype, field.word));
-        held.into_iter().find(|held| !held.is_null() && self.machine.heap.class(*held) == class)
+        let held = fields.iter().filter(leads).map(|field| (self.machine.heap.field_ref(prototype, field.word), field));
+        let mut fitting = held.filter(|(held, _)| !held.is_null() && self.machine.heap.class(*held) == class);
+        fitting.next().map(|(held, field)| (held, field.clone()))
     }
 
     /// What of an object of a class belongs to a state.
@@ -416,7 +438,16 @@ impl<D: Watching> Stage<D> {
                 let tree = matches!(domain, Domain::References { sharing: Sharing::Tree | Sharing::OwnedTree, .. });
                 let word = self.machine.field_word(id);
                 let is_final = field.flags & access::FINAL != 0;
-                fields.push(FieldPlan { name, word, kind: Kind::of(&kind), domain, outer, tree, is_final });
+                fields.push(FieldPlan {
+                    name,
+                    owner: *ancestor,
+                    word,
+                    kind: Kind::of(&kind),
+                    domain,
+                    outer,
+                    tree,
+                    is_final,
+                });
             }
         }
         Plan::Fields(fields)

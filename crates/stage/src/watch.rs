@@ -9,6 +9,8 @@ use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Concrete, Domain, Ref};
 
+use crate::trace::Trace;
+
 /// A value domain that a stage can be set with.
 pub trait Watching: Domain + Default {
     /// What it has noticed.
@@ -38,10 +40,8 @@ pub struct Watch {
     pub(crate) watches_statics: bool,
     /// Static fields that were written, by their word in the heap.
     pub(crate) statics: Vec<u32>,
-    /// The operations executed.
-    pub(crate) trace: Vec<u32>,
-    /// Whether operations are being written down.
-    pub(crate) tracing: bool,
+    /// What has been written down of the run, while it is.
+    pub(crate) trace: Option<Box<Trace>>,
 }
 
 impl Watch {
@@ -89,12 +89,10 @@ impl Watch {
         (start as usize * 8..end as usize * 8).find(|address| self.undecided(*address))
     }
 
-    /// Notices an operation.
+    /// Whether to pause before an operation, to look at what has been done.
     #[inline(always)]
-    pub fn executes(&mut self, pc: u32) {
-        if self.tracing {
-            self.trace.push(pc);
-        }
+    pub fn pauses(&mut self, pc: u32) -> bool {
+        self.trace.as_mut().is_some_and(|trace| trace.pauses(pc))
     }
 
     /// Notices a write.
@@ -119,13 +117,13 @@ impl Watch {
     }
 }
 
-/// Concrete values over a partly undecided heap; `TRACE` tells whether operations are written down.
+/// Concrete values over a partly undecided heap; `TRACE` tells whether what they do can be written down.
 #[derive(Debug, Default)]
 pub struct Watched<const TRACE: bool>(Watch);
 
 /// Concrete values.
 pub type Plain = Watched<false>;
-/// Concrete values, and every operation is written down.
+/// Concrete values, and what a run does can be written down, line by line.
 pub type Traced = Watched<true>;
 
 impl<const TRACE: bool> Watching for Watched<TRACE> {
@@ -150,8 +148,8 @@ impl<const TRACE: bool> Domain for Watched<TRACE> {
         self.0.undecided_in(object)
     }
     #[inline(always)]
-    fn executes(&mut self, pc: u32) {
-        self.0.executes(pc);
+    fn pauses(&mut self, pc: u32) -> bool {
+        self.0.pauses(pc)
     }
 
     #[inline(always)]

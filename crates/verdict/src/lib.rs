@@ -6,10 +6,14 @@
 //! violated. Nothing here knows how an engine works or how a report looks.
 
 mod natural;
+mod recipe;
 mod state;
+mod step;
 
 pub use natural::Natural;
+pub use recipe::{Datum, Ending, Ingredient, Invocation, ModelRecipe, Origin, Recipe, Signature, Slot};
 pub use state::{Abstract, Object, State, Value};
+pub use step::{Assignment, MOST_WATCHED, Step};
 
 use serde::{Deserialize, Serialize};
 
@@ -110,6 +114,16 @@ pub enum Unknown {
         what: String,
         /// The Java stack that led there, innermost first.
         stack: Vec<String>,
+    },
+    /// What looked like a violation did not happen again on the user's own JVM, which is a fault of ours.
+    NotConfirmed {
+        /// The JVM: `OpenJDK 17.0.15`.
+        jvm: String,
+        /// What happened there.
+        instead: String,
+        /// The file with what is needed to find out why, if it could be written.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        file: Option<String>,
     },
     /// A module that was replaced by its abstraction does not behave like it.
     Module {
@@ -301,8 +315,31 @@ pub struct Counterexample {
     /// The state after the call; none if a constructor threw.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub after: Option<State>,
-    /// The Java lines that the call executed, in order.
-    pub lines: Vec<Line>,
+    /// The Java lines that the call executed, in order. The state before, with all that they wrote, is the state after.
+    pub lines: Vec<Step>,
+    /// What came of doing it again on the user's own JVM; absent if nobody tried.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub confirmation: Option<Confirmation>,
+    /// How to do it again. Absent where there is no call on an object; not a part of what is written as JSON.
+    #[serde(skip)]
+    pub recipe: Option<Box<Recipe>>,
+}
+
+/// What came of doing a violation again on a JVM that is not ours. One that does not happen again there is no violation: its verdict is
+/// [`Unknown::NotConfirmed`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Confirmation {
+    /// It happened again.
+    Confirmed {
+        /// The JVM: `OpenJDK 17.0.15`.
+        jvm: String,
+    },
+    /// It could not be tried, or says nothing.
+    Untried {
+        /// Why.
+        reason: String,
+    },
 }
 
 /// A property of calls.

@@ -14,8 +14,10 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
             let class = m.heap.class(object(a[0]));
             Ok(m.mirror(class)?.bits())
         },
-        ("java/lang/Object", "hashCode") => |m, a| Ok(u64::from(m.identity_hash(object(a[0])))),
-        ("java/lang/System", "identityHashCode") => |m, a| Ok(u64::from(m.identity_hash(object(a[0])))),
+        ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => |m, a| {
+            m.arbitrary += 1;
+            Ok(u64::from(m.identity_hash(object(a[0]))))
+        },
         ("java/lang/Object", "clone") => clone,
         ("java/lang/Object", "notify") => |m, a| m.monitor_notify(object(a[0]), false),
         ("java/lang/Object", "notifyAll") => |m, a| m.monitor_notify(object(a[0]), true),

@@ -74,6 +74,8 @@ fn example(property: Property, with_state: bool) -> Counterexample {
         outcome: Outcome::Returned { value: Some(Value::Null) },
         after: with_state.then_some(before),
         lines: if with_state { lines("demo.Tree", "get", "Tree.java", &[21, 22]) } else { Vec::new() },
+        confirmation: None,
+        recipe: None,
     }
 }
 

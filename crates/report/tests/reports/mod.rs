@@ -2,10 +2,11 @@
 
 use glassbox_verdict::{
     Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport, Outcome, Property, Report, SCHEMA,
-    Scope, Skipped, State, Thrown, Unknown, Vacuous, Value, Verdict, Warning,
+    Scope, Skipped, State, Step, Thrown, Unknown, Vacuous, Value, Verdict, Warning,
 };
 
 mod compared;
+mod traced;
 
 /// All of them, by name.
 pub fn all() -> Vec<(&'static str, Report)> {
@@ -35,6 +36,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("cached", Report { cached: true, ..glass_box(Some(1386), Some(1386), None) }),
     ];
     all.extend(compared::all());
+    all.extend(traced::all());
     all
 }
 
@@ -60,14 +62,14 @@ fn array(name: &str, class: &str, elements: Vec<Value>) -> Object {
     Object { name: name.to_owned(), class: class.to_owned(), fields }
 }
 
-fn lines(class: &str, method: &str, file: &str, numbers: &[u32]) -> Vec<Line> {
+fn lines(class: &str, method: &str, file: &str, numbers: &[u32]) -> Vec<Step> {
     let line = |line: &u32| Line {
         class: class.to_owned(),
         method: method.to_owned(),
         file: Some(file.to_owned()),
         line: *line,
     };
-    numbers.iter().map(line).collect()
+    numbers.iter().map(line).map(Step::from).collect()
 }
 
 fn operation(name: &str, transitions: u64, seconds: f64) -> OperationReport {
@@ -193,7 +195,7 @@ pub fn invariant() -> Report {
     let example = Counterexample {
         property: Property::Invariant {
             threw: None,
-            at: lines("demo.SortedList", "repOk", "SortedList.java", &[48]).pop(),
+            at: lines("demo.SortedList", "repOk", "SortedList.java", &[48]).pop().map(|step| step.line),
         },
         before: Some(State {
             objects: vec![
@@ -215,6 +217,8 @@ pub fn invariant() -> Report {
             ],
         }),
         lines: executed,
+        confirmation: None,
+        recipe: None,
     };
     let operations = vec![
         operation("SortedList()", 1, 0.001),
@@ -233,7 +237,7 @@ fn invariant_throws() -> Report {
                 message: Some("Cannot read field \"value\" because \"node.next\" is null".to_owned()),
                 trace,
             }),
-            at: lines("demo.SortedList", "isSorted", "SortedList.java", &[55]).pop(),
+            at: lines("demo.SortedList", "isSorted", "SortedList.java", &[55]).pop().map(|step| step.line),
         },
         before: Some(State {
             objects: vec![
@@ -248,6 +252,8 @@ fn invariant_throws() -> Report {
         outcome: Outcome::Returned { value: None },
         after: Some(State { objects: vec![sorted_list(2, reference("Node1")), node("Node1", 0, Value::Null)] }),
         lines: lines("demo.SortedList", "removeFirst", "SortedList.java", &[33, 34]),
+        confirmation: None,
+        recipe: None,
     };
     report("demo.SortedList", vec![violated("removeFirst()", 3, example)])
 }
@@ -292,6 +298,8 @@ fn exception() -> Report {
         outcome: Outcome::Threw(Thrown { class: "java.lang.NullPointerException".to_owned(), message: None, trace }),
         after: Some(state),
         lines: executed,
+        confirmation: None,
+        recipe: None,
     };
     report("demo.Registry", vec![violated("register(String, Owner, boolean)", 9, example)])
 }
@@ -311,6 +319,8 @@ fn overflow() -> Report {
         outcome: Outcome::Threw(Thrown { class: "java.lang.StackOverflowError".to_owned(), message: None, trace }),
         after: Some(State { objects: vec![object("Registry0", "demo.Registry", Vec::new())] }),
         lines: lines("demo.Registry", "size", "Registry.java", &[60; 1020]),
+        confirmation: None,
+        recipe: None,
     };
     let mut unsupported = unsupported().operations.swap_remove(1);
     unsupported.operation = "send()".to_owned();
@@ -342,6 +352,8 @@ pub fn assertion() -> Report {
         }),
         after: Some(ring(4, 0, &[0, 1, 1])),
         lines: lines("demo.RingBuffer", "offer", "RingBuffer.java", &[26, 27, 28, 29]),
+        confirmation: None,
+        recipe: None,
     };
     let mut report =
         report("demo.RingBuffer", vec![operation("RingBuffer(int)", 4, 0.0), violated("offer(int)", 31, example)]);
@@ -392,6 +404,8 @@ fn tree() -> Report {
         outcome: Outcome::Returned { value: None },
         after: Some(after),
         lines: lines("demo.Tree", "rotateRight", "Tree.java", &[71, 72, 73, 75, 76, 77]),
+        confirmation: None,
+        recipe: None,
     };
     report("demo.Tree", vec![violated("rotateRight()", 5, example)])
 }
@@ -400,7 +414,7 @@ fn constructor() -> Report {
     let example = Counterexample {
         property: Property::Invariant {
             threw: None,
-            at: lines("demo.SortedList", "repOk", "SortedList.java", &[44]).pop(),
+            at: lines("demo.SortedList", "repOk", "SortedList.java", &[44]).pop().map(|step| step.line),
         },
         before: None,
         history: Vec::new(),
@@ -409,6 +423,8 @@ fn constructor() -> Report {
         outcome: Outcome::Returned { value: None },
         after: Some(State { objects: vec![sorted_list(0, reference("Node0")), node("Node0", 2, Value::Null)] }),
         lines: lines("demo.SortedList", "<init>", "SortedList.java", &[14, 15]),
+        confirmation: None,
+        recipe: None,
     };
     report("demo.SortedList", vec![violated("SortedList(int)", 3, example), operation("add(int)", 60, 0.03)])
 }
@@ -448,7 +464,7 @@ fn large() -> Report {
         executed.extend(lines("demo.Table$Node", "hash", "Table.java", &[12]));
     }
     executed.extend(lines("demo.Table", "put", "Table.java", &[50, 52, 50, 52, 50, 52, 50, 54, 56, 58, 60, 62, 64]));
-    executed.push(Line { class: "demo.Table".to_owned(), method: "fast".to_owned(), file: None, line: 0 });
+    executed.push(Step::from(Line { class: "demo.Table".to_owned(), method: "fast".to_owned(), file: None, line: 0 }));
     let example = Counterexample {
         property: Property::Invariant { threw: None, at: None },
         before: Some(list(false)),
@@ -458,6 +474,8 @@ fn large() -> Report {
         outcome: Outcome::Returned { value: Some(reference("Node25")) },
         after: Some(list(true)),
         lines: executed,
+        confirmation: None,
+        recipe: None,
     };
     report("demo.Table", vec![violated("put(int)", 5_000_000, example)])
 }

@@ -1,0 +1,108 @@
+//! `--test`: what is written for each kind of violation fails as predicted, also for classes of the JDK.
+
+use crate::{confirm, differential};
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use confirm::{KINDS, Project, SET, jdk};
+use differential::repository;
+use glassbox_classes::annotation_library;
+
+/// Compiles the programs in a folder, together with a source of the class, and runs each. The first line of what it prints when it fails.
+fn failures(project: &Project, sources: &[PathBuf], options: &[&str]) -> Vec<(String, String)> {
+    let folder = project.folder.join("tests");
+    let mut programs: Vec<PathBuf> =
+        fs::read_dir(&folder).expect("tests are there").map(|entry| entry.expect("it can be listed").path()).collect();
+    programs.retain(|path| path.to_string_lossy().ends_with("Main.java"));
+    programs.sort();
+    let library = annotation_library(&jdk()).expect("the annotations");
+    let path = std::env::join_paths([folder.clone(), library]).expect("a class path");
+    let mut javac = Command::new(jdk().javac());
+    javac.args(["-nowarn", "-cp"]).arg(&path).arg("-d").arg(&folder).args(sources).args(&programs);
+    let compiled = javac.output().expect("javac runs");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let run = |program: &PathBuf| {
+        let class = program.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        let ran = Command::new(jdk().java())
+            .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"])
+            .args(options)
+            .arg("-cp")
+            .arg(&path)
+            .arg(&class)
+            .output()
+            .expect("java runs");
+        assert!(!ran.status.success(), "{class} does not fail");
+        let printed = String::from_utf8_lossy(&ran.stderr).into_owned();
+        let first = printed.lines().next().unwrap_or_default();
+        (class, first.trim_start_matches("Exception in thread \"main\" ").to_owned())
+    };
+    programs.iter().map(run).collect()
+}
+
+fn check(found: &[(String, String)], expected: &[(&str, &str)]) {
+    let found: Vec<(&str, &str)> = found.iter().map(|(class, line)| (&**class, &**line)).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_program_for_every_kind_of_violation_fails_as_predicted() {
+    let project = Project::new("test-kinds", "Kinds.java", KINDS);
+    let ending = project.check(&["Kinds.java", "--bound", "2", "--test", "tests", "--no-confirm"]);
+    let printed = String::from_utf8_lossy(&ending.stdout).into_owned();
+    let written: Vec<&str> = printed.lines().filter(|line| line.starts_with("wrote ")).collect();
+    assert_eq!(written.len(), 8, "{printed}");
+    assert_eq!(written[0], "wrote tests/KindsInvariantTest.java");
+    check(
+        &failures(&project, &[project.folder.join("Kinds.java")], &[]),
+        &[
+            ("KindsAssertionMain", "java.lang.AssertionError: too large"),
+            ("KindsExceptionMain", "java.lang.ArithmeticException: / by zero"),
+            ("KindsInvariantMain", "java.lang.AssertionError: the invariant holds after invariant(0)"),
+            ("KindsTreeMain", "java.lang.AssertionError: one way leads to Node1"),
+        ],
+    );
+}
+
+#[test]
+fn a_program_for_what_the_abstraction_says_fails_as_predicted() {
+    let cases = [
+        (
+            "return isNew;",
+            "return !isNew;",
+            "java.lang.AssertionError: AbsSet returns this: expected true but was false",
+        ),
+        ("one |= number == 1;", "", "java.lang.AssertionError: it stands for {}, not for {1}"),
+        ("set.add(0);", "throw new IllegalStateException();", "java.lang.IllegalStateException"),
+    ];
+    for (number, (from, to, line)) in cases.into_iter().enumerate() {
+        let project = Project::new(&format!("test-abstraction-{number}"), "Flags.java", &SET.replacen(from, to, 1));
+        project.check(&["Flags.java", "--bound", "2", "--operation", "add", "--test", "tests", "--no-confirm"]);
+        let found = failures(&project, &[project.folder.join("Flags.java")], &[]);
+        assert_eq!(found.iter().map(|(_, line)| &**line).collect::<Vec<_>>(), [line], "{to}");
+    }
+}
+
+#[test]
+fn a_program_for_a_class_of_the_jdk_says_what_it_has_to_be_run_with() {
+    let project = Project::new("test-jdk", "unused.txt", "");
+    let file = repository().join("docs/findings/EmptyTreeMap.java");
+    let file = file.to_str().expect("a path");
+    let operations = ["--operation", "lowerKey", "--operation", "computeTo"];
+    let arguments = [&[file, "--bound", "2", "--test", "tests", "--no-confirm"][..], &operations].concat();
+    let ending = project.check(&arguments);
+    let warned = String::from_utf8_lossy(&ending.stderr).into_owned();
+    let reason =
+        "no test for computeTo(Object, Object): computeTo is written in the mirror, and no method of the class";
+    assert!(warned.contains(reason), "{warned}");
+    let text = read(&project.folder.join("tests/TreeMapLowerKeyTest.java"));
+    assert!(text.contains("assertThrowsExactly(NullPointerException.class, () -> treeMap0.lowerKey(null)"), "{text}");
+    let line = "java.lang.AssertionError: AbsSortedMap throws this: it returned";
+    let opens = "--add-opens=java.base/java.util=ALL-UNNAMED";
+    check(&failures(&project, &[], &[opens]), &[("TreeMapLowerKeyMain", line)]);
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}

@@ -1,0 +1,233 @@
+//! The moments of a call: the state before it, after each line that it executed, and in the end.
+//!
+//! A trace says what each line wrote. Here it is turned back into whole states, with what can be seen in them: the objects that the
+//! object under check, the arguments or a variable lead to.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use glassbox_verdict::{Assignment, Counterexample, Line, Object, Property, State, Step, Value};
+
+use super::forest::is_forward;
+
+/// So many lines of a call are drawn.
+pub const MOST_DRAWN_LINES: usize = 400;
+/// So many objects are drawn at once.
+pub const MOST_DRAWN_OBJECTS: usize = 150;
+
+/// A state on the way through a call.
+pub struct Moment<'a> {
+    /// What has just happened.
+    pub at: At<'a>,
+    /// The objects that can be seen, the one under check first.
+    pub state: State,
+    /// How many more there are that are not drawn.
+    pub not_drawn: usize,
+    /// Variables of the method that runs.
+    pub variables: Vec<(String, Value)>,
+    /// The names of variables that were just assigned.
+    pub assigned: BTreeSet<String>,
+    /// Fields that were just written: object and field, and what they held before.
+    pub written: BTreeMap<(String, String), Value>,
+    /// Objects that are new.
+    pub made: BTreeSet<String>,
+    /// Whether a call has ended since the moment before, so that other variables are seen.
+    pub returned: bool,
+    /// Objects that fields of the object under check lead to.
+    pub reached: BTreeSet<String>,
+}
+
+/// What has just happened.
+#[derive(Clone, Copy)]
+pub enum At<'a> {
+    /// Nothing yet.
+    Before,
+    /// A line was executed.
+    Step(&'a Step),
+    /// The call has ended. The line is the one at which the invariant found out.
+    After(Option<&'a Line>),
+}
+
+impl<'a> Moment<'a> {
+    /// The line that is shown.
+    pub fn line(&self) -> Option<&'a Line> {
+        match self.at {
+            At::Before => None,
+            At::Step(step) => Some(&step.line),
+            At::After(line) => line,
+        }
+    }
+
+    /// Whether something in the heap was written.
+    pub fn writes(&self) -> bool {
+        !self.written.is_empty() || !self.made.is_empty()
+    }
+}
+
+/// All moments of a call, and how many lines were left out between the last one and the end.
+pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
+    let mut moments = Vec::new();
+    let mut roots: Vec<String> = example.before.iter().flat_map(|before| &before.objects).take(1).map(name).collect();
+    roots.extend(example.arguments.iter().filter_map(|(_, value)| target(value)));
+    let mut state = example.before.clone().unwrap_or_default();
+    if example.before.is_some() {
+        let seen = seen(&state, &roots, &[]);
+        moments.push(Moment { variables: example.arguments.clone(), ..moment(At::Before, seen) });
+    }
+    let mut frames: Vec<Vec<(String, Value)>> = Vec::new();
+    for step in example.lines.iter().take(MOST_DRAWN_LINES) {
+        let (mut written, mut made) = (BTreeMap::new(), BTreeSet::new());
+        let mut assigned = BTreeSet::new();
+        let depth = step.depth as usize;
+        let returned = frames.len() > depth + 1;
+        frames.truncate(depth + 1);
+        while frames.len() <= depth {
+            frames.push(Vec::new());
+        }
+        if !step.arguments.is_empty() {
+            frames[depth].clone_from(&step.arguments);
+            if example.before.is_none() && roots.is_empty() {
+                // A constructor's object is what its code calls `this`.
+                roots.extend(step.arguments.iter().take(1).filter_map(|(_, value)| target(value)));
+            }
+        }
+        for assignment in &step.assigned {
+            match assignment {
+                Assignment::New { object } => {
+                    made.insert(object.name.clone());
+                }
+                Assignment::Field { object, field, .. } => {
+                    let old = state.object(object).and_then(|object| held(object, field)).cloned();
+                    written.insert((object.clone(), field.clone()), old.unwrap_or(Value::Null));
+                }
+                Assignment::Variable { name, value } => {
+                    assigned.insert(name.clone());
+                    match frames[depth].iter_mut().find(|(known, _)| known == name) {
+                        Some((_, old)) => old.clone_from(value),
+                        None => frames[depth].push((name.clone(), value.clone())),
+                    }
+                }
+            }
+            state.write(assignment);
+        }
+        frames[depth].retain(|(name, _)| !step.ended.contains(name));
+        let seen = seen(&state, &roots, &frames);
+        let variables = frames[depth].clone();
+        moments.push(Moment { variables, assigned, written, made, returned, ..moment(At::Step(step), seen) });
+    }
+    if let Some(after) = &example.after {
+        let line = match &example.property {
+            Property::Invariant { at, .. } => at.as_ref(),
+            _ => None,
+        };
+        let roots: Vec<String> = after.objects.first().map(name).into_iter().collect();
+        let seen = seen(after, &roots, &[]);
+        let (written, made) = example.before.as_ref().map_or_else(Default::default, |before| changed(before, after));
+        moments.push(Moment { written, made, ..moment(At::After(line), seen) });
+    }
+    (moments, example.lines.len().saturating_sub(MOST_DRAWN_LINES))
+}
+
+/// What a call changed as a whole.
+fn changed(before: &State, after: &State) -> (BTreeMap<(String, String), Value>, BTreeSet<String>) {
+    let (mut written, mut made) = (BTreeMap::new(), BTreeSet::new());
+    for object in &after.objects {
+        let Some(old) = before.object(&object.name) else {
+            made.insert(object.name.clone());
+            continue;
+        };
+        for (field, value) in &object.fields {
+            if let Some(was) = held(old, field).filter(|was| *was != value) {
+                written.insert((object.name.clone(), field.clone()), was.clone());
+            }
+        }
+    }
+    (written, made)
+}
+
+/// The part of a state that can be seen.
+struct Seen {
+    state: State,
+    reached: BTreeSet<String>,
+    not_drawn: usize,
+}
+
+fn moment(at: At<'_>, seen: Seen) -> Moment<'_> {
+    Moment {
+        at,
+        state: seen.state,
+        not_drawn: seen.not_drawn,
+        variables: Vec::new(),
+        assigned: BTreeSet::new(),
+        written: BTreeMap::new(),
+        made: BTreeSet::new(),
+        returned: false,
+        reached: seen.reached,
+    }
+}
+
+fn seen(state: &State, roots: &[String], frames: &[Vec<(String, Value)>]) -> Seen {
+    let mut objects: HashMap<&str, &Object> = HashMap::with_capacity(state.objects.len());
+    for object in &state.objects {
+        objects.entry(&object.name).or_insert(object);
+    }
+    let mut walk = Walk { unknown: objects, order: Vec::new() };
+    // Only what the object under check leads forward to belongs to it.
+    walk.follow(roots.iter().take(1), is_forward);
+    let reached = walk.order.iter().map(|object| object.name.clone()).collect();
+    walk.follow(roots.iter(), |_| true);
+    walk.follow(
+        frames.iter().flatten().filter_map(|(_, value)| match value {
+            Value::Reference(name) => Some(name),
+            _ => None,
+        }),
+        |_| true,
+    );
+    let not_drawn = walk.order.len().saturating_sub(MOST_DRAWN_OBJECTS);
+    let drawn = walk.order.into_iter().take(MOST_DRAWN_OBJECTS).cloned();
+    Seen { state: State { objects: drawn.collect() }, reached, not_drawn }
+}
+
+/// A walk in breadth through a state.
+struct Walk<'a> {
+    /// Objects by name that were not met yet.
+    unknown: HashMap<&'a str, &'a Object>,
+    order: Vec<&'a Object>,
+}
+
+impl<'a> Walk<'a> {
+    /// Adds everything that some objects lead to by some fields, and all that is known by now.
+    fn follow<'b>(&mut self, starts: impl Iterator<Item = &'b String>, by: impl Fn(&str) -> bool) {
+        let mut next = 0;
+        starts.for_each(|start| self.meet(start));
+        while let Some(object) = self.order.get(next).copied() {
+            next += 1;
+            for (field, value) in &object.fields {
+                if let Value::Reference(name) = value
+                    && by(field)
+                {
+                    self.meet(name);
+                }
+            }
+        }
+    }
+
+    fn meet(&mut self, name: &str) {
+        self.order.extend(self.unknown.remove(name));
+    }
+}
+
+fn name(object: &Object) -> String {
+    object.name.clone()
+}
+
+fn target(value: &Value) -> Option<String> {
+    match value {
+        Value::Reference(name) => Some(name.clone()),
+        _ => None,
+    }
+}
+
+/// What a field of an object holds.
+pub fn held<'a>(object: &'a Object, field: &str) -> Option<&'a Value> {
+    object.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value)
+}

@@ -1,0 +1,190 @@
+//! The source lines that an example is about, with what is to be said of each, in the manner of `rustc`.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use glassbox_verdict::{Counterexample, Line, Outcome, Property, Report, Thrown};
+
+use crate::Checked;
+use crate::place::{breaking, broken_part, changes_state, guilty};
+use crate::source::Source;
+use crate::style::{Style, columns};
+use crate::wording::{outcome, simple_name, value};
+
+/// So many lines before a bare `return false` are looked through for the condition that it belongs to.
+const CONDITION_ABOVE: u32 = 6;
+
+/// Narrower than this, lines are not made.
+const NARROWEST: usize = 60;
+/// The columns that a tab is drawn with.
+const TAB: usize = 4;
+
+/// A line, and what is to be said of it.
+struct Remark {
+    line: Line,
+    words: String,
+    primary: bool,
+}
+
+/// The lines of an example with remarks; nothing where there is no source.
+pub fn snippet(checked: &Checked, example: &Counterexample, style: &Style) -> String {
+    let mut snippets = Vec::new();
+    // The line that the example is about comes first, and gives the place in the heading.
+    let mut remarks: Vec<(&Source, Remark)> = remarks(checked.report, example)
+        .into_iter()
+        .filter_map(|remark| Some((checked.sources.of(&remark.line)?, remark)))
+        .filter(|(source, remark)| source.line(remark.line.line).is_some_and(|text| !text.trim().is_empty()))
+        .collect();
+    remarks.sort_by_key(|(_, remark)| !remark.primary);
+    while let Some((source, _)) = remarks.first() {
+        let source = *source;
+        let (here, elsewhere) = remarks.into_iter().partition::<Vec<_>, _>(|(other, _)| other.place == source.place);
+        snippets.push(of_file(source, &here, style.width.max(NARROWEST)));
+        remarks = elsewhere;
+    }
+    if snippets.is_empty() {
+        return String::new();
+    }
+    let renderer = if style.colour { Renderer::styled() } else { Renderer::plain() };
+    let renderer = renderer.term_width(style.width.max(NARROWEST));
+    let mut text = renderer.render(&[Group::with_level(Level::ERROR).elements(snippets)]);
+    text.push('\n');
+    text
+}
+
+/// The lines of one file. What is handed over to be drawn is no more of it than has to be seen.
+fn of_file<'a>(
+    source: &'a Source,
+    remarks: &[(&Source, Remark)],
+    width: usize,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let numbers = || remarks.iter().map(|(_, remark)| remark.line.line);
+    let first = numbers().map(|number| condition_above(source, number)).min().unwrap_or(1);
+    let last = numbers().max().unwrap_or(1);
+    let lines = Lines::of(source, first, last);
+    // The number of a line and a bar stand before it, and a blank before the words.
+    let gutter = last.to_string().len() + 4;
+    let mut snippet = Snippet::source(lines.text).line_start(first as usize).path(&*source.place);
+    for (_, remark) in remarks {
+        let kind = if remark.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+        if let Some(span) = lines.span(remark.line.line) {
+            // Words stand behind what is underlined, so less of a long line is.
+            let room = width.saturating_sub(gutter + columns(&remark.words) + lines.indent(&span));
+            let span = lines.shortened(span, room.max(1));
+            snippet = snippet.annotation(kind.span(span).label(remark.words.clone()));
+        }
+        for number in condition_above(source, remark.line.line)..remark.line.line {
+            snippet = snippet.annotations(lines.span(number).map(|span| AnnotationKind::Visible.span(span)));
+        }
+    }
+    snippet
+}
+
+/// Some lines of a file that follow each other.
+struct Lines<'a> {
+    text: &'a str,
+    first: u32,
+}
+
+impl<'a> Lines<'a> {
+    fn of(source: &'a Source, first: u32, last: u32) -> Lines<'a> {
+        let offset =
+            |lines: u32| -> usize { source.text.split_inclusive('\n').take(lines as usize).map(str::len).sum() };
+        Lines { text: &source.text[offset(first.saturating_sub(1))..offset(last)], first }
+    }
+
+    /// Where a line's code is, without the blanks around it.
+    fn span(&self, number: u32) -> Option<Range<usize>> {
+        let index = number.checked_sub(self.first)? as usize;
+        let start: usize = self.text.split_inclusive('\n').take(index).map(str::len).sum();
+        let line = self.text.split_inclusive('\n').nth(index)?;
+        let code = without_comment(line.trim());
+        let indent = line.len() - line.trim_start().len();
+        (!code.is_empty()).then(|| start + indent..start + indent + code.len())
+    }
+
+    /// The columns before a span in its line.
+    fn indent(&self, span: &Range<usize>) -> usize {
+        let line = self.text[..span.start].rsplit('\n').next().unwrap_or_default();
+        line.chars().map(|character| if character == '\t' { TAB } else { 1 }).sum()
+    }
+
+    /// The beginning of a span, of at most so many characters.
+    fn shortened(&self, span: Range<usize>, most: usize) -> Range<usize> {
+        let end = self.text[span.clone()].char_indices().nth(most).map_or(span.end, |(end, _)| span.start + end);
+        span.start..end
+    }
+}
+
+/// The line with the condition of a bare `return false`, which says more than the line itself; otherwise the line.
+fn condition_above(source: &Source, number: u32) -> u32 {
+    let code = |number: u32| source.line(number).unwrap_or_default().trim();
+    if code(number) != "return false;" {
+        return number;
+    }
+    let is_condition = |number: &u32| {
+        ["if ", "if(", "} else", "else ", "for ", "while "].iter().any(|start| code(*number).starts_with(start))
+    };
+    (number.saturating_sub(CONDITION_ABOVE).max(1)..number).rev().find(is_condition).unwrap_or(number)
+}
+
+/// What is to be said of which lines.
+fn remarks(report: &Report, example: &Counterexample) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    let part = broken_part(example);
+    if let (Some(line), Property::Invariant { threw, .. }) = (part, &example.property) {
+        let ending = threw.as_ref().map_or_else(|| "returns false".to_owned(), throws);
+        let words = format!("the invariant {ending} here");
+        remarks.push(Remark { line: line.clone(), words, primary: false });
+    }
+    if let Some(line) = guilty(report, example)
+        && part.is_none_or(|part| (&part.class, part.line) != (&line.class, line.line))
+    {
+        remarks.push(Remark { line, words: accusation(report, example), primary: true });
+    }
+    remarks
+}
+
+/// What is to be said of the line that an example is about.
+fn accusation(report: &Report, example: &Counterexample) -> String {
+    match (&example.property, &example.outcome) {
+        (Property::Abstraction { threw: Some(thrown), .. } | Property::Comparison { threw: thrown, .. }, _) => {
+            throws(thrown)
+        }
+        (Property::Exception, Outcome::Threw(thrown)) => throws(thrown),
+        (Property::Assertion, _) => "this assertion fails".to_owned(),
+        (Property::Output { abstraction, expected, .. }, actual) => {
+            let actual = match actual {
+                Outcome::Returned { value: Some(returned) } => format!("returns {}", value(returned)),
+                Outcome::Returned { value: None } => "returns".to_owned(),
+                Outcome::Threw(thrown) => throws(thrown),
+            };
+            format!("{actual}, where {} {}", simple_name(abstraction), outcome(expected))
+        }
+        (Property::Invariant { .. } | Property::Tree { .. } | Property::AbstractState { .. }, _) => {
+            if breaking(report, example).is_some() {
+                "from here on, the invariant fails".to_owned()
+            } else if example.lines.iter().any(changes_state) {
+                "the last change of the state".to_owned()
+            } else if example.before == example.after {
+                "the call ends without any change of the state".to_owned()
+            } else {
+                "the last line of the call".to_owned()
+            }
+        }
+        _ => String::new(),
+    }
+}
+
+fn throws(thrown: &Thrown) -> String {
+    format!("throws {}", simple_name(&thrown.class))
+}
+
+/// A line of code without what is remarked behind it.
+fn without_comment(code: &str) -> &str {
+    match code.split_once("//") {
+        // In a string, it need not be a remark.
+        Some((code, _)) if !code.contains('"') && !code.trim().is_empty() => code.trim_end(),
+        _ => code,
+    }
+}

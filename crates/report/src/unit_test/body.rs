@@ -1,0 +1,431 @@
+//! The statements of a test: the state, the call, and what should be true of it.
+
+use glassbox_verdict::{Counterexample, Datum, Ending, Ingredient, Invocation, Origin, Property, Recipe, Signature};
+
+use super::java;
+
+/// The statements of a test.
+pub struct Body {
+    /// One line each.
+    pub lines: Vec<String>,
+}
+
+impl Body {
+    /// Whether a statement calls a method of this name that stands in the same file.
+    pub fn uses(&self, name: &str) -> bool {
+        let call = format!("{name}(");
+        let is_own = |before: &str| !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '"'));
+        self.lines.iter().any(|line| line.match_indices(&call).any(|(at, _)| is_own(&line[..at])))
+    }
+
+    /// Whether it looks at what nobody else may see.
+    pub fn reflects(&self) -> bool {
+        ["set", "setInherited", "get", "call", "construct", "constant"].iter().any(|name| self.uses(name))
+    }
+}
+
+/// The statements that show a violation, or why there are none.
+pub fn body(example: &Counterexample, recipe: &Recipe) -> Result<Body, String> {
+    if let Some(reason) = recipe.obstacle() {
+        return Err(reason);
+    }
+    let mut writer = Writer { recipe, lines: Vec::new(), package: java::package(recipe) };
+    writer.state()?;
+    writer.property(example)?;
+    Ok(Body { lines: writer.lines })
+}
+
+struct Writer<'a> {
+    recipe: &'a Recipe,
+    lines: Vec<String>,
+    package: Option<&'a str>,
+}
+
+impl Writer<'_> {
+    fn say(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    /// Makes the state before the call.
+    fn state(&mut self) -> Result<(), String> {
+        if self.is_reached() {
+            for (index, call) in self.recipe.history.iter().enumerate() {
+                let expression = self.call(call, &self.root());
+                self.say(match index {
+                    0 => format!("{} {} = {expression};", self.root_type(), self.root()),
+                    _ => format!("{expression};"),
+                });
+            }
+        } else {
+            self.objects()?;
+        }
+        if !self.recipe.constructor && self.recipe.mirror.is_none() {
+            let valid = self.condition(&self.recipe.invariant, &self.root());
+            self.say(format!("assertTrue({valid}, \"the state before the call is valid\");"));
+        }
+        if !self.lines.is_empty() {
+            self.say("");
+        }
+        Ok(())
+    }
+
+    /// Whether calls alone make the state and all that the call needs of it.
+    fn is_reached(&self) -> bool {
+        let is_other = |value: &Datum| matches!(value, Datum::Object(number) if *number > 0);
+        let calls = self.recipe.history.iter().chain([&self.recipe.call]);
+        !self.recipe.history.is_empty() && !calls.flat_map(|call| &call.arguments).any(is_other)
+    }
+
+    /// Makes objects, and sets their fields.
+    fn objects(&mut self) -> Result<(), String> {
+        let objects = &self.recipe.objects;
+        let is_mutable = |(_, object): &(usize, &Ingredient)| object.origin != Origin::Record;
+        for (number, object) in objects.iter().enumerate().filter(is_mutable) {
+            let made = self.made(object);
+            let is_root = number == 0 && !self.recipe.constructor;
+            let kind = if is_root { self.root_type() } else { "Object".to_owned() };
+            let is_cast = kind != "Object" && !made.starts_with("new ");
+            let cast = if is_cast { format!("({kind}) ") } else { String::new() };
+            self.say(format!("{kind} {} = {cast}{made};", self.name(number)));
+        }
+        self.records()?;
+        for (number, object) in objects.iter().enumerate().filter(is_mutable) {
+            for slot in &object.slots {
+                // What is new holds nothing yet.
+                if matches!(object.origin, Origin::Array | Origin::Allocated) && is_nothing(&slot.value) {
+                    continue;
+                }
+                let (name, field) = (self.name(number), java::quoted(&slot.name));
+                let value = self.value(&slot.value);
+                let namesakes = object.slots.iter().filter(|other| other.name == slot.name).count();
+                self.say(match object.origin {
+                    Origin::Array => format!("java.lang.reflect.Array.set({name}, {}, {value});", slot.name),
+                    _ if namesakes > 1 => {
+                        format!("setInherited({name}, {}, {field}, {value});", java::quoted(&slot.owner))
+                    }
+                    _ => format!("set({name}, {field}, {value});"),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Records are made in one piece, each after those that it holds.
+    fn records(&mut self) -> Result<(), String> {
+        let objects = &self.recipe.objects;
+        let is_record = |number: &usize| objects[*number].origin == Origin::Record;
+        let mut waiting: Vec<usize> = (0..objects.len()).filter(is_record).collect();
+        while !waiting.is_empty() {
+            let waits = |number: &usize| {
+                let held = objects[*number].slots.iter().map(|slot| &slot.value);
+                held.into_iter().any(|value| matches!(value, Datum::Object(held) if waiting.contains(held)))
+            };
+            let next = waiting.iter().copied().find(|number| !waits(number));
+            let next = next.ok_or("records in it lead to themselves, and no constructor makes such")?;
+            waiting.retain(|number| *number != next);
+            let values: Vec<String> =
+                objects[next].slots.iter().map(|slot| format!(", {}", self.argument(&slot.value))).collect();
+            let class = java::quoted(&objects[next].class);
+            self.say(format!("Object {} = record({class}{});", self.name(next), values.concat()));
+        }
+        Ok(())
+    }
+
+    fn made(&self, object: &Ingredient) -> String {
+        let made = || self.recipe.maker.as_ref().map_or_else(|| "null".to_owned(), |maker| self.call(maker, ""));
+        match &object.origin {
+            Origin::Made => made(),
+            Origin::Held(_, field) => format!("get({}, {})", made(), java::quoted(field)),
+            Origin::Allocated | Origin::Record => format!("allocate({})", java::quoted(&object.class)),
+            Origin::Array => {
+                let length = object.slots.len();
+                format!("java.lang.reflect.Array.newInstance({}, {length})", self.component(&object.class))
+            }
+        }
+    }
+
+    /// The type of an array's elements, as an expression.
+    fn component(&self, array: &str) -> String {
+        let descriptor = array.get(1..).unwrap_or_default().replace('.', "/");
+        match java::parameters(&format!("({descriptor})")).first() {
+            Some(name) => self.class_expression(name),
+            None => "Object.class".to_owned(),
+        }
+    }
+
+    /// A class as an expression; a nested one may not be visible.
+    fn class_expression(&self, name: &str) -> String {
+        if name.contains('$') {
+            return format!("Class.forName({})", java::quoted(name));
+        }
+        format!("{}.class", java::class_name(name, self.package))
+    }
+
+    /// Makes the call and says what should be true.
+    fn property(&mut self, example: &Counterexample) -> Result<(), String> {
+        let recipe = self.recipe;
+        let call = self.call(&recipe.call, &self.root());
+        match (&example.property, &recipe.mirror) {
+            (Property::Exception | Property::Assertion, _) => {
+                if let Ending::Threw(class) = &recipe.ended {
+                    self.say(format!("// This throws {class}."));
+                }
+                self.say(format!("{call};"));
+                Ok(())
+            }
+            (Property::Output { abstraction, .. }, _) => self.output(&call, abstraction),
+            (Property::Invariant { .. } | Property::Tree { .. }, Some(mirror)) => {
+                Err(format!("the invariant is written in the mirror {mirror}"))
+            }
+            (_, Some(mirror)) => Err(format!("the abstraction is written in the mirror {mirror}")),
+            (Property::Invariant { .. }, None) => {
+                self.make(&call);
+                let valid = self.condition(&recipe.invariant, &self.root());
+                let message = java::quoted(&format!("the invariant holds after {}", example.call));
+                self.say(format!("assertTrue({valid}, {message});"));
+                Ok(())
+            }
+            (Property::Tree { object }, None) => {
+                self.make(&call);
+                let [one, other] = self.two_ways(object).ok_or("the two ways to the object are not known")?;
+                let message = java::quoted(&format!("one way leads to {object}"));
+                self.say(format!("assertNotSame({one}, {other}, {message});"));
+                Ok(())
+            }
+            (Property::AbstractState { .. } | Property::Comparison { .. }, None) => self.abstract_state(&call),
+            (Property::Abstraction { after, .. }, None) => {
+                let model = recipe.model.as_ref().ok_or("there is no abstraction")?;
+                if *after {
+                    self.make(&call);
+                }
+                let abstraction = self.call(&model.abstraction, &self.root());
+                self.say(format!("assertNotNull({abstraction}, \"the object stands for something\");"));
+                Ok(())
+            }
+            (Property::Reflexivity { .. } | Property::Congruence { .. }, None) => {
+                Err("it is about abstract states, which no call on an object makes".to_owned())
+            }
+        }
+    }
+
+    /// The call as a statement. An exception in which it ends is one that it may end in.
+    fn make(&mut self, call: &str) {
+        if self.recipe.constructor {
+            let cast = if call.starts_with("new ") { String::new() } else { format!("({}) ", self.root_type()) };
+            self.say(format!("{} {} = {cast}{call};", self.root_type(), self.root()));
+        } else if let Ending::Threw(class) = &self.recipe.ended {
+            let class = class.clone();
+            self.say("try {");
+            self.say(format!("    {call};"));
+            self.say("} catch (Exception allowed) {");
+            self.say(format!("    // {class} is allowed."));
+            self.say("}");
+        } else {
+            self.say(format!("{call};"));
+        }
+    }
+
+    /// The call should end as its counterpart does.
+    fn output(&mut self, call: &str, abstraction: &str) -> Result<(), String> {
+        let simple = crate::wording::simple_name(abstraction);
+        match &self.recipe.expected {
+            Some(Ending::Threw(class)) => {
+                let class = self.class_expression(class);
+                self.say(format!(
+                    "assertThrowsExactly({class}, () -> {call}, {});",
+                    java::quoted(&format!("{simple} throws this"))
+                ));
+            }
+            // Whatever the counterpart returns, the exception is not expected.
+            Some(Ending::Returned(_)) if matches!(self.recipe.ended, Ending::Threw(_)) => {
+                self.say(format!("// This throws an exception where {simple} returns."));
+                self.say(format!("{call};"));
+            }
+            Some(Ending::Returned(Some(Datum::Other(_)))) => {
+                if let Some(mirror) = &self.recipe.mirror {
+                    return Err(format!("the abstraction is written in the mirror {mirror}"));
+                }
+                let (model, counterpart) = self.model()?;
+                self.say(format!("Object expected = {};", self.reflective(&counterpart, &model)));
+                self.say(format!("Object actual = {call};"));
+                self.say(format!("assertEquals(expected, actual, \"{simple} returns this\");"));
+            }
+            Some(Ending::Returned(Some(expected))) => {
+                let assertion = if matches!(expected, Datum::Object(_)) { "assertSame" } else { "assertEquals" };
+                let expected = self.value(expected);
+                self.say(format!("Object actual = {call};"));
+                self.say(format!(
+                    "{assertion}({expected}, actual, {});",
+                    java::quoted(&format!("{simple} returns this"))
+                ));
+            }
+            Some(Ending::Returned(None)) | None => return Err("it is not known what was expected".to_owned()),
+        }
+        Ok(())
+    }
+
+    /// The object should stand for what the counterpart makes of what it stood for.
+    fn abstract_state(&mut self, call: &str) -> Result<(), String> {
+        let model = self.recipe.model.as_ref().ok_or("there is no abstraction")?;
+        let expected = if self.recipe.constructor {
+            let counterpart = model.counterpart.as_ref().ok_or("there is no counterpart")?;
+            let expected = self.reflective(counterpart, "");
+            self.say(format!("Object expected = {expected};"));
+            "expected".to_owned()
+        } else {
+            let (expected, counterpart) = self.model()?;
+            let operation = self.reflective(&counterpart, &expected);
+            if matches!(self.recipe.ended, Ending::Threw(_)) {
+                self.say("try {");
+                self.say(format!("    {operation};"));
+                self.say("} catch (Exception alike) {");
+                self.say("    // So does the call.");
+                self.say("}");
+            } else {
+                self.say(format!("{operation};"));
+            }
+            expected
+        };
+        self.make(call);
+        self.say(format!("Object actual = {};", self.call(&model.abstraction, &self.root())));
+        let parameters = java::parameters(&model.equal_to.descriptor).join(", ");
+        let equal = java::quoted(&format!("{}({parameters})", model.equal_to.name));
+        self.say(format!(
+            "assertTrue((boolean) call({expected}, {equal}, actual), \"it stands for \" + actual + \", not for \" + {expected});"
+        ));
+        Ok(())
+    }
+
+    /// Asks what the object stands for before the call. The variable that holds it, and the method to call on it.
+    fn model(&mut self) -> Result<(String, Signature), String> {
+        let model = self.recipe.model.as_ref().ok_or("there is no abstraction")?;
+        let counterpart = model.counterpart.clone().ok_or("there is no counterpart")?;
+        let abstraction = self.call(&model.abstraction, &self.root());
+        self.say(format!("Object model = {abstraction};"));
+        Ok(("model".to_owned(), counterpart))
+    }
+
+    /// Two different ways to an object after the call, through fields that should form a tree.
+    fn two_ways(&self, object: &str) -> Option<[String; 2]> {
+        let after = &self.recipe.after;
+        let (target, _) = after.iter().find(|(_, ingredient)| ingredient.name == object)?;
+        let (root, _) = after.first()?;
+        // The first way to each object, in the order in which they are found.
+        let mut ways: Vec<(usize, String)> = vec![(*root, self.root())];
+        let mut found: Vec<String> = Vec::new();
+        let mut next = 0;
+        while let Some((number, way)) = ways.get(next).cloned() {
+            next += 1;
+            let Some((_, holder)) = after.iter().find(|(other, _)| *other == number) else { continue };
+            for slot in holder.slots.iter().filter(|slot| slot.tree || holder.origin == Origin::Array) {
+                let Datum::Object(held) = slot.value else { continue };
+                let longer = format!("get({way}, {})", java::quoted(&slot.name));
+                if held == *target {
+                    found.push(longer.clone());
+                }
+                if !ways.iter().any(|(known, _)| *known == held) {
+                    ways.push((held, longer));
+                }
+            }
+        }
+        if target == root {
+            found.insert(0, self.root());
+        }
+        let mut found = found.into_iter();
+        Some([found.next()?, found.next()?])
+    }
+
+    /// A call as an expression: as Java source has it where that may be said here, otherwise by reflection.
+    fn call(&self, call: &Invocation, receiver: &str) -> String {
+        if !call.callable {
+            return self.reflect(&call.method, &call.arguments, receiver);
+        }
+        let types = java::parameters(&call.method.descriptor);
+        let arguments: Vec<String> = call
+            .arguments
+            .iter()
+            .zip(&types)
+            .map(|(value, kind)| {
+                let is_vague =
+                    call.overloaded || matches!(value, Datum::Object(_) | Datum::Static(..) | Datum::Constant(..));
+                let is_reference = !matches!(value, Datum::Number { boxed: false, .. });
+                let cast = if is_vague && is_reference && kind != "java.lang.Object" || call.overloaded && is_reference
+                {
+                    format!("({}) ", java::class_name(kind, self.package))
+                } else {
+                    String::new()
+                };
+                format!("{cast}{}", self.value(value))
+            })
+            .collect();
+        let arguments = arguments.join(", ");
+        match &*call.method.name {
+            "<init>" => format!("new {}({arguments})", java::class_name(&call.method.owner, self.package)),
+            name => format!("{receiver}.{name}({arguments})"),
+        }
+    }
+
+    /// A call of the abstraction's method with the arguments of the call.
+    fn reflective(&self, method: &Signature, receiver: &str) -> String {
+        self.reflect(method, &self.recipe.call.arguments, receiver)
+    }
+
+    fn reflect(&self, method: &Signature, arguments: &[Datum], receiver: &str) -> String {
+        let types = java::parameters(&method.descriptor).join(", ");
+        let arguments: String = arguments.iter().map(|value| format!(", {}", self.argument(value))).collect();
+        if method.name == "<init>" {
+            let (class, types) = (java::quoted(&method.owner), java::quoted(&format!("({types})")));
+            return format!("construct({class}, {types}{arguments})");
+        }
+        format!("call({receiver}, {}{arguments})", java::quoted(&format!("{}({types})", method.name)))
+    }
+
+    /// A call that returns a `boolean`.
+    fn condition(&self, call: &Invocation, receiver: &str) -> String {
+        let expression = self.call(call, receiver);
+        if call.callable { expression } else { format!("(boolean) {expression}") }
+    }
+
+    fn value(&self, value: &Datum) -> String {
+        match value {
+            Datum::Object(number) => self.name(*number),
+            Datum::Constant(class, name) | Datum::Static(class, name) => {
+                format!("constant({}, {})", java::quoted(class), java::quoted(name))
+            }
+            Datum::Other(class) => format!("null /* {} */", java::comment(class)),
+            simple => java::literal(simple).unwrap_or_default(),
+        }
+    }
+
+    /// A value as one of several arguments, where `null` alone would be taken for the array of all.
+    fn argument(&self, value: &Datum) -> String {
+        if *value == Datum::Null { "(Object) null".to_owned() } else { self.value(value) }
+    }
+
+    /// The variable of an object.
+    fn name(&self, number: usize) -> String {
+        self.recipe.objects.get(number).map_or_else(|| self.root(), |object| java::variable(&object.name))
+    }
+
+    /// The variable of the object under check.
+    fn root(&self) -> String {
+        match self.recipe.objects.first().filter(|_| !self.recipe.constructor) {
+            Some(object) => java::variable(&object.name),
+            None => "made".to_owned(),
+        }
+    }
+
+    /// The type of the variable of the object under check.
+    fn root_type(&self) -> String {
+        let maker = self.recipe.maker.iter().chain([&self.recipe.call, &self.recipe.invariant]);
+        if maker.into_iter().any(|call| call.callable) {
+            java::class_name(&self.recipe.class, self.package)
+        } else {
+            "Object".to_owned()
+        }
+    }
+}
+
+fn is_nothing(value: &Datum) -> bool {
+    matches!(value, Datum::Null | Datum::Number { bits: 0, boxed: false, .. })
+}

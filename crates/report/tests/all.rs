@@ -1,0 +1,12 @@
+//! All integration tests of this crate, in one executable: many would take longer to link than to run, and leave processors idle.
+//! A test of the command line sees to it that no file of this folder is forgotten here.
+
+mod golden_file;
+mod page;
+mod reports;
+mod walks;
+
+mod browser;
+mod formats;
+mod golden;
+mod html;
