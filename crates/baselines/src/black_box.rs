@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use glassbox_machine::Ref;
 use glassbox_spec::{Domain, PoolKind};
 use glassbox_stage::{AbstractStates, Canonical, Clock, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds};
-use glassbox_verdict::{Unknown, Vacuous, Warning};
+use glassbox_verdict::{Invocation, Unknown, Vacuous, Warning};
 use rustc_hash::FxHashMap;
 
 use crate::Task;
@@ -71,7 +71,8 @@ struct Checker<'a> {
 struct Step {
     /// The step before, none for a constructor.
     from: Option<usize>,
-    call: String,
+    words: String,
+    call: Invocation,
 }
 
 impl<'a> Checker<'a> {
@@ -161,9 +162,12 @@ impl<'a> Checker<'a> {
         let before = (!judged).then(|| self.stage.machine.moment());
         let ended = self.tally.call(target, &mut self.stage, action, object, arguments, judged)?;
         if self.tally.newest().is_some() {
-            let history = self.history(from);
+            let (history, calls) = self.history(from);
             if let Some(counterexample) = self.tally.newest() {
                 counterexample.history = history;
+                if let Some(recipe) = &mut counterexample.recipe {
+                    recipe.history = calls;
+                }
             }
         }
         if judged && !self.tally.is_open(action) {
@@ -207,8 +211,9 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         let step = self.steps.len();
-        let call = self.stage.call_words(action, arguments);
-        self.steps.push(Step { from, call });
+        let words = self.stage.call_words(action, arguments);
+        let call = self.stage.named_call(action, object, arguments);
+        self.steps.push(Step { from, words, call });
         // Each form is held twice, with what tables need around it.
         self.stored += 2 * state.bytes() + 64;
         if self.stored > self.task.target.limits.memory {
@@ -220,16 +225,11 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// The calls that led to a state, from the constructor on.
-    fn history(&self, step: Option<usize>) -> Vec<String> {
-        let mut calls = Vec::new();
-        let mut at = step;
-        while let Some(index) = at {
-            let step = &self.steps[index];
-            calls.push(step.call.clone());
-            at = step.from;
-        }
+    /// The calls that led to a state, from the constructor on: in words, and as they can be made.
+    fn history(&self, step: Option<usize>) -> (Vec<String>, Vec<Invocation>) {
+        let steps = std::iter::successors(step, |step| self.steps[*step].from);
+        let mut calls: Vec<&Step> = steps.map(|step| &self.steps[step]).collect();
         calls.reverse();
-        calls
+        calls.iter().map(|step| (step.words.clone(), step.call.clone())).unzip()
     }
 }

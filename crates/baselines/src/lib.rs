@@ -3,11 +3,12 @@
 //!
 //! [`korat`] makes up every state that satisfies the invariant; [`black_box`] goes through every state
 //! that calls reach. Both make every call on every state and have it judged. [`enumerate`] finds the states that satisfy an
-//! invariant, and calls nothing.
+//! invariant, and calls nothing; [`reach`] finds calls that lead to a state, and judges nothing.
 
 pub mod black_box;
 pub mod enumerate;
 pub mod korat;
+pub mod reach;
 mod tested;
 
 use glassbox_stage::{Target, unstarted};

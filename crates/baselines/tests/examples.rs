@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use glassbox_baselines::Engine;
-use glassbox_classes::ClassPath;
 use glassbox_confirm::{Answer, Batch, confirm};
-use glassbox_verdict::{Counterexample, Object, Property, Report, Verdict};
+use glassbox_stage::Target;
+use glassbox_verdict::{Assignment, Counterexample, Object, Property, Report, Step, Value, Verdict};
 use support::example::{self, Example};
 
 fn check(example: &Example, engine: Engine, bound: u32) -> Report {
@@ -103,7 +103,7 @@ fn neither_engine_complains_about_a_correct_class_and_both_see_the_same_states()
 /// What Korat's search finds in a broken example.
 pub struct Found {
     pub example: Example,
-    path: ClassPath,
+    pub target: Target,
     pub report: Report,
 }
 
@@ -112,7 +112,7 @@ pub static FOUND: LazyLock<Vec<Found>> = LazyLock::new(|| {
         let entries = [CLASSES.to_owned()];
         let task =
             support::task(support::jdk(), &entries, &example.class, example.bound, "").expect("the example has a task");
-        Found { report: support::run(Engine::Korat, &task), path: task.target.path, example }
+        Found { report: support::run(Engine::Korat, &task), target: task.target, example }
     };
     broken().into_iter().map(find).collect()
 });
@@ -124,7 +124,7 @@ fn every_mistake_happens_again_on_the_jvm() {
         found.report.operations.iter().filter_map(|operation| operation.counterexample.as_ref()).collect()
     };
     let batches: Vec<Batch<'_>> =
-        FOUND.iter().map(|found| Batch { path: &found.path, examples: examples_in(found) }).collect();
+        FOUND.iter().map(|found| Batch { path: &found.target.path, examples: examples_in(found) }).collect();
     let mut untried: Vec<String> = Vec::new();
     for (found, answers) in FOUND.iter().zip(confirm(&batches)) {
         for answer in answers {
@@ -178,6 +178,63 @@ fn the_black_box_tells_how_it_got_there() {
     let found = report.operations.iter().find_map(|operation| operation.counterexample.as_ref()).expect("a violation");
     assert_eq!(found.history, ["new SortedListDropsTail()", "add(0)", "add(2)"]);
     assert_eq!(found.call, "add(1)");
+}
+
+/// A step in a line: where it is and how deep, its arguments, what it wrote.
+fn told(step: &Step) -> String {
+    let shown = |value: &Value| match value {
+        Value::Null => "null".to_owned(),
+        Value::Literal(text) | Value::Text(text) | Value::Constant(text) | Value::Reference(text) => text.clone(),
+        Value::Opaque(class) => format!("a {class}"),
+    };
+    let arguments: Vec<String> =
+        step.arguments.iter().map(|(name, value)| format!("{name}: {}", shown(value))).collect();
+    let assigned = step.assigned.iter().map(|assignment| match assignment {
+        Assignment::New { object } => format!("new {}", object.name),
+        Assignment::Variable { name, value } => format!("{name} = {}", shown(value)),
+        Assignment::Field { object, field, value } => format!("{object}.{field} = {}", shown(value)),
+    });
+    let ended = step.ended.iter().map(|name| format!("no more {name}"));
+    let did: Vec<String> = assigned.chain(ended).collect();
+    format!("{}{} ({}) {}", "> ".repeat(step.depth as usize), step.line.line, arguments.join(", "), did.join(", "))
+}
+
+fn trace_of(class: &str, engine: Engine) -> Vec<String> {
+    let example = broken().into_iter().find(|example| example.class == class).expect(class);
+    let bound = if engine == Engine::BlackBox { example.black_box } else { example.bound };
+    let report = check(&example, engine, bound);
+    let found = report.operations.iter().find_map(|operation| operation.counterexample.as_ref()).expect("a violation");
+    found.lines.iter().map(told).collect()
+}
+
+#[test]
+fn a_trace_tells_what_each_line_did() {
+    let expected = [
+        "40 (this: SortedListDropsTail0, key: 1) ",
+        "45 () before = Node0",
+        "46 () ",
+        "49 () ",
+        "50 () ",
+        "> 15 (this: Node2, key: 1, next: null) new Node2",
+        "> 16 () Node2.key = 1",
+        "> 17 () ",
+        "> 18 () ",
+        "50 () Node0.next = Node2",
+        "51 () SortedListDropsTail0.size = 3",
+        "52 () ",
+    ];
+    assert_eq!(trace_of("SortedListDropsTail", Engine::BlackBox), expected);
+}
+
+/// Results of calls go to variables of the caller, and variables go out of scope.
+#[test]
+fn a_trace_follows_variables() {
+    let trace = trace_of("RedBlackTreeOnlyOneRotation", Engine::Korat);
+    let position = |wanted: &str| trace.iter().position(|step| step == wanted).unwrap_or_else(|| panic!("{trace:#?}"));
+    assert!(position("69 () added = Node2") < position("> 118 () parent = Node1"));
+    assert!(position("> > 216 (this: RedBlackTreeOnlyOneRotation0, node: Node0) left = Node1") > 0);
+    let ends = position("> 130 () no more parent, no more grandparent, no more uncle");
+    assert_eq!(trace[ends + 1], "> 142 () ");
 }
 
 #[test]

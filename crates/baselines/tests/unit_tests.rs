@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use examples::{CLASSES, FOUND};
+use glassbox_baselines::reach::reach;
 use glassbox_classes::annotation_library;
-use glassbox_report::unit_tests;
-use glassbox_verdict::{Counterexample, Ending, Property};
+use glassbox_report::{SourceFile, unit_tests};
+use glassbox_verdict::{Counterexample, Ending, Property, Report};
 
 /// What `scripts/setup` installs.
 const JUNIT: [&str; 6] = [
@@ -54,16 +55,16 @@ fn reason(example: &Counterexample, program: bool) -> (String, String) {
     }
 }
 
-#[test]
-fn tests_for_every_mistake_compile_and_fail_for_the_same_reason() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unit-tests");
+/// Writes tests for reports, compiles them, and runs each. How many there are, and what is missing.
+fn run_all(name: &str, reports: &[Report]) -> (Vec<SourceFile>, Vec<String>) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder for tests");
     let mut expected: Vec<(String, (String, String))> = Vec::new();
-    let mut missing: Vec<String> = Vec::new();
-    for found in FOUND.iter() {
-        let tests = unit_tests(&found.report);
-        let violated = found.report.operations.iter().filter_map(|operation| operation.counterexample.as_ref());
+    let (mut written, mut missing) = (Vec::new(), Vec::new());
+    for report in reports {
+        let tests = unit_tests(report);
+        let violated = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref());
         let is_written =
             |example: &&Counterexample| example.recipe.as_ref().is_some_and(|recipe| recipe.obstacle().is_none());
         let mut examples = violated.filter(is_written);
@@ -76,10 +77,9 @@ fn tests_for_every_mistake_compile_and_fail_for_the_same_reason() {
                 expected.push((class, reason));
             }
         }
-        missing
-            .extend(tests.missing.iter().map(|(operation, why)| format!("{} {operation}: {why}", found.example.class)));
+        missing.extend(tests.missing.iter().map(|(operation, why)| format!("{} {operation}: {why}", report.target)));
+        written.extend(tests.files);
     }
-    assert_eq!(missing, MISSING);
 
     let path = class_path(&folder);
     let runner = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/unit_tests/Runner.java");
@@ -112,7 +112,42 @@ fn tests_for_every_mistake_compile_and_fail_for_the_same_reason() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}{}", String::from_utf8_lossy(&ran.stderr));
-    assert!(expected.len() > 200, "{}", expected.len());
+    (written, missing)
+}
+
+#[test]
+fn tests_for_every_mistake_compile_and_fail_for_the_same_reason() {
+    let reports: Vec<Report> = FOUND.iter().map(|found| found.report.clone()).collect();
+    let (written, missing) = run_all("unit-tests", &reports);
+    assert_eq!(missing, MISSING);
+    assert_eq!(written.len(), 2 * (reports.len() - MISSING.len()));
+}
+
+#[test]
+fn where_calls_lead_to_the_state_a_test_makes_them_and_needs_no_reflection() {
+    let mut reports: Vec<Report> = Vec::new();
+    let mut unreachable: Vec<&str> = Vec::new();
+    for found in FOUND.iter() {
+        let mut report = found.report.clone();
+        reach(&found.target, &mut report);
+        let examples = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref());
+        let (reached, others): (Vec<_>, Vec<_>) = examples.partition(|example| !example.history.is_empty());
+        if others.iter().any(|example| example.unreached.is_some()) {
+            unreachable.push(&found.example.class);
+        }
+        if !reached.is_empty() {
+            reports.push(report);
+        }
+    }
+    let (written, _) = run_all("unit-tests-of-calls", &reports);
+    let sets_fields = |file: &&SourceFile| file.text.contains("theUnsafe") || file.text.contains("void set(Object");
+    let reflecting: Vec<&str> = written.iter().filter(sets_fields).map(|file| &*file.path).collect();
+    assert_eq!(reflecting, [""; 0]);
+    // What is marked as unreachable, and some to which calls lead only beyond the bound at which the mistake shows.
+    for found in FOUND.iter().filter(|found| found.example.unreachable) {
+        assert!(unreachable.contains(&&*found.example.class), "{}", found.example.class);
+    }
+    assert!(reports.len() > 40, "{} of {}", reports.len(), FOUND.len());
 }
 
 /// Examples for which there is no test.

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use glassbox_baselines::reach::reach;
 use glassbox_baselines::{Engine, Progress, Task};
 use glassbox_classes::world::World;
 use glassbox_classes::{ClassPath, SourcePath, SourcePlace};
@@ -280,10 +281,12 @@ fn search(engine: Searching, task: &Task, quiet: bool) -> Option<Report> {
     let mut display = Display::new(&task.target.specification.java_name(), quiet);
     catch_unwind(AssertUnwindSafe(|| {
         let mut told = |progress: &Progress| display.show(progress);
-        match engine {
+        let mut report = match engine {
             Searching::Baseline(engine) => glassbox_baselines::check(engine, task, &mut told),
             Searching::GlassBox(options) => glassbox_search::check(&task.target, options, &mut told),
-        }
+        };
+        reach(&task.target, &mut report);
+        report
     }))
     .ok()
 }

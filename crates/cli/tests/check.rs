@@ -227,7 +227,41 @@ fn a_black_box_tells_the_way() {
     let project = Project::list("history", "next.value < value", "false");
     let ending = project.check(&["--bound", "2", "--engine", "blackbox"]);
     assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
-    assert_in(&ending.output(), &["  first     new SortedList(); add(0)\n", "  call      add(1)\n"]);
+    assert_in(
+        &ending.output(),
+        &["  first     SortedList list = new SortedList();\n            list.add(0);\n", "  call      add(1)\n"],
+    );
+}
+
+/// The other engines make states up. Whether calls lead there is looked for afterwards.
+#[test]
+fn calls_that_lead_to_a_state_are_found() {
+    let project = Project::list("reached", "next.value < value", "false");
+    let ending = project.check(&["--bound", "2"]);
+    let first = "  first     SortedList list = new SortedList();\n            list.add(0);\n";
+    assert_in(&ending.output(), &[first, "  call      add(1)\n"]);
+    assert!(!ending.output().contains("\nnote: "), "{}", ending.output());
+    let (_, document) = project.check_json(&["--bound", "2"]);
+    let operations = document["reports"][0]["operations"].as_array().expect("operations");
+    let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
+    assert_eq!(example["history"], serde_json::json!(["new SortedList()", "add(0)"]));
+}
+
+#[test]
+fn a_state_that_no_calls_lead_to_says_that_the_invariant_is_weak() {
+    let source = "
+        public class Weak {
+            private int low;
+            private int high;
+            boolean repOk() { return low <= 1 && high <= 1; }
+            public void up() { low = 1; }
+            public void down() { assert high == 0; low = 0; }
+        }";
+    let project = Project::new("unreached", &[("Weak.java", source)]);
+    let ending = project.glassbox(&["check", "Weak.java", "--bound", "2"]);
+    let text = ending.output().split_whitespace().collect::<Vec<_>>().join(" ");
+    let note = "satisfies the invariant, but is none of the 2 states that calls lead to within the scope";
+    assert!(text.contains(note), "{text}");
 }
 
 #[test]
@@ -776,4 +810,57 @@ fn the_line_from_which_on_an_invariant_fails() {
     let lines = change["counterexample"]["lines"].as_array().expect("it is a list");
     let breaking: Vec<&Value> = lines.iter().filter(|line| line["breaks"] == true).map(|line| &line["line"]).collect();
     assert_eq!(breaking, [16], "{lines:#?}");
+}
+
+/// What holds may hold for want of anything to go wrong.
+#[test]
+fn a_verdict_that_says_little_comes_with_a_warning() {
+    const DOUBTFUL: &str = "
+        public class Doubtful {
+            Doubtful next;
+            int mark;
+
+            public boolean repOk() {
+                return next == null && mark == 0;
+            }
+
+            public int fail() throws IllegalStateException {
+                throw new IllegalStateException();
+            }
+
+            public int get() {
+                return mark;
+            }
+        }";
+    const SAME: &str = "
+        import glassbox.model.AbsList;
+
+        public class Same {
+            int mark;
+
+            public boolean repOk() {
+                return mark >= 0;
+            }
+
+            public AbsList abstraction() {
+                return new AbsList();
+            }
+
+            public int size() {
+                return 0;
+            }
+        }";
+    let project = Project::new("doubts", &[("Doubtful.java", DOUBTFUL), ("Same.java", SAME)]);
+    let throws = "fail(): every call within the scope ends in an exception";
+    let one = "Doubtful: only one state within the scope satisfies the invariant";
+    for (engine, doubts) in [("glassbox", &[throws][..]), ("korat", &[throws, one]), ("blackbox", &[throws])] {
+        let ending = project.glassbox(&["check", "Doubtful.java", "--engine", engine]);
+        assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+        assert_in(&ending.errors(), doubts);
+        assert!(!ending.errors().contains("get()"), "{}", ending.errors());
+    }
+    let same = project.glassbox(&["check", "Same.java", "--engine", "korat"]);
+    assert_in(&same.errors(), &["warning: Same: all states stand for the same abstract state"]);
+    let usual = Project::correct("no-doubts").check(&[]);
+    assert_eq!((usual.code, &*usual.errors()), (HOLDS, ""), "{}", usual.output());
 }

@@ -267,11 +267,15 @@ fn what_depends_on_chance_is_not_called_a_fault() {
 }
 
 #[test]
-fn a_call_that_ends_the_jvm_says_nothing_about_the_others() {
+fn a_call_may_read_and_print_and_one_that_ends_the_jvm_says_nothing_about_those_after_it() {
     let source = "
         public class Ends {
             private boolean over;
             boolean repOk() { return !over; }
+            public int read() throws java.io.IOException {
+                over = true;
+                return System.in.read();
+            }
             public void exit() {
                 if (!System.getProperty(\"java.vm.name\").equals(\"Glassbox\")) {
                     System.out.println(\"answer broke invariant true true\");
@@ -287,7 +291,10 @@ fn a_call_that_ends_the_jvm_says_nothing_about_the_others() {
     let project = Project::new("exit", "Ends.java", source);
     let found = project.confirmations(&["Ends.java"]);
     let reason = serde_json::json!({ "kind": "untried", "reason": "the JVM ended before it came to it" });
-    assert_eq!(found.iter().map(|(_, _, confirmation)| confirmation).collect::<Vec<_>>(), [&reason, &reason]);
+    assert_eq!(
+        found.iter().map(|(_, _, confirmation)| confirmation).collect::<Vec<_>>(),
+        [&confirmed(jdk().version()), &reason, &reason]
+    );
 }
 
 #[test]

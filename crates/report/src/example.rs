@@ -31,8 +31,7 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
     }
 
     if !example.history.is_empty() {
-        let calls = pack(example.history.iter().map(String::as_str), "; ", width);
-        text.push_str(&labelled(style, "first", &calls));
+        text.push_str(&labelled(style, "first", &statements(report, example, width)));
     }
     if let Some(before) = &example.before {
         text.push_str(&state(style, "before", &graph::rows(before, None, width)));
@@ -73,6 +72,55 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
         text.push_str(&labelled(style, "hint", &wrap(&hint, width)));
     }
     text
+}
+
+/// The calls that lead to the state, as a program would make them.
+fn statements(report: &Report, example: &Counterexample, width: usize) -> Vec<String> {
+    let class = simple_name(&report.target);
+    // `list` for a `SortedList`, and nothing that means something else in Java.
+    let word = class.rfind(|letter: char| letter.is_uppercase()).map_or(class, |at| &class[at..]);
+    let variable = match word.to_lowercase() {
+        short if short.len() > 2 && short.chars().all(char::is_alphanumeric) && !is_reserved(&short) => short,
+        _ => "object".to_owned(),
+    };
+    let mut lines = Vec::new();
+    for (index, call) in example.history.iter().enumerate() {
+        let statement = match index {
+            0 => format!("{class} {variable} = {call};"),
+            _ => format!("{variable}.{call};"),
+        };
+        lines.extend(wrap(&statement, width));
+    }
+    lines
+}
+
+/// Words of Java that a class's name may end in.
+fn is_reserved(word: &str) -> bool {
+    matches!(
+        word,
+        "case"
+            | "class"
+            | "default"
+            | "double"
+            | "float"
+            | "for"
+            | "import"
+            | "int"
+            | "interface"
+            | "long"
+            | "package"
+            | "return"
+            | "short"
+            | "switch"
+            | "this"
+            | "throw"
+            | "try"
+            | "boolean"
+            | "byte"
+            | "char"
+            | "enum"
+            | "break"
+    )
 }
 
 /// What came of it on the user's own JVM.
@@ -253,9 +301,29 @@ pub fn is_not_reached(example: &Counterexample) -> bool {
     example.before.is_some() && example.history.is_empty()
 }
 
-/// What such a state means.
-pub fn note_on_reaching(style: &Style) -> String {
-    let note = "note: The state before satisfies the invariant, but calls may never lead to it; then the invariant is too \
-                weak. `--engine blackbox` looks only at states that calls lead to.";
-    wrap(note, style.width).into_iter().map(|line| format!("{line}\n")).collect()
+/// What such states mean.
+pub fn note_on_reaching(examples: &[&Counterexample], style: &Style) -> String {
+    let tried = examples.iter().filter_map(|example| example.unreached);
+    let all = examples.iter().all(|example| example.unreached.is_some_and(|unreached| unreached.complete));
+    let note = match tried.max_by_key(|unreached| unreached.states) {
+        Some(unreached) if all => format!(
+            "note: A state before satisfies the invariant, but is none of the {} that calls lead to within the scope: \
+             unless larger bounds lead there, the invariant is too weak. `--engine blackbox` looks only at states that \
+             calls lead to.",
+            wording::counted(unreached.states, "state")
+        ),
+        Some(unreached) => format!(
+            "note: A state before satisfies the invariant, but was not reached: {} led to {}, and to none like it. If \
+             no calls lead to it, the invariant is too weak. `--engine blackbox` looks only at states that calls lead \
+             to.",
+            wording::counted(unreached.calls, "call"),
+            wording::counted(unreached.states, "state"),
+        ),
+        None => {
+            "note: The state before satisfies the invariant, but calls may never lead to it; then the invariant is too \
+                 weak. `--engine blackbox` looks only at states that calls lead to."
+                .to_owned()
+        }
+    };
+    wrap(&note, style.width).into_iter().map(|line| format!("{line}\n")).collect()
 }

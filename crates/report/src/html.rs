@@ -57,6 +57,9 @@ pub fn html(checked: &[Checked<'_>]) -> String {
         escape(&title),
         escape(&overview::summary(&reports, &Style::default()))
     );
+    if reports.len() > 1 {
+        contents(&mut page, &reports);
+    }
     for (number, one) in checked.iter().enumerate() {
         class(&mut page, one.report, one.sources, number);
     }
@@ -66,6 +69,16 @@ pub fn html(checked: &[Checked<'_>]) -> String {
     }
     page.push_str("</body>\n</html>\n");
     page
+}
+
+/// All classes, with links to them.
+fn contents(page: &mut String, reports: &[Report]) {
+    page.push_str("<nav aria-label=\"Classes\"><ul>\n");
+    for (number, report) in reports.iter().enumerate() {
+        let (badge, name) = (badge(&report.verdict), escape(&report.target));
+        let _ = writeln!(page, "<li>{badge} <a href=\"#c{}\"><code>{name}</code></a></li>", number + 1);
+    }
+    page.push_str("</ul></nav>\n");
 }
 
 /// One class: verdict, what was checked, operations, and what is to be said besides; then its violations.

@@ -69,9 +69,11 @@ pub fn text(report: &Report, sources: &Sources, style: &Style) -> String {
             text.push_str(&example::example(&checked, operation, counterexample, style));
         }
     }
-    if report.operations.iter().filter_map(|operation| operation.counterexample.as_ref()).any(example::is_not_reached) {
+    let examples = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref());
+    let not_reached: Vec<_> = examples.filter(|example| example::is_not_reached(example)).collect();
+    if !not_reached.is_empty() {
         text.push('\n');
-        text.push_str(&example::note_on_reaching(style));
+        text.push_str(&example::note_on_reaching(&not_reached, style));
     }
     text.push_str(&overview::skipped(report, style));
     text

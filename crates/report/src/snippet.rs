@@ -9,7 +9,7 @@ use crate::Checked;
 use crate::place::{breaking, broken_part, changes_state, guilty};
 use crate::source::Source;
 use crate::style::{Style, columns};
-use crate::wording::{outcome, simple_name, value};
+use crate::wording::{simple_name, value};
 
 /// So many lines before a bare `return false` are looked through for the condition that it belongs to.
 const CONDITION_ABOVE: u32 = 6;
@@ -154,12 +154,8 @@ fn accusation(report: &Report, example: &Counterexample) -> String {
         (Property::Exception, Outcome::Threw(thrown)) => throws(thrown),
         (Property::Assertion, _) => "this assertion fails".to_owned(),
         (Property::Output { abstraction, expected, .. }, actual) => {
-            let actual = match actual {
-                Outcome::Returned { value: Some(returned) } => format!("returns {}", value(returned)),
-                Outcome::Returned { value: None } => "returns".to_owned(),
-                Outcome::Threw(thrown) => throws(thrown),
-            };
-            format!("{actual}, where {} {}", simple_name(abstraction), outcome(expected))
+            let model = simple_name(abstraction);
+            format!("{}, where {model} {}", ends(actual), ends(expected))
         }
         (Property::Invariant { .. } | Property::Tree { .. } | Property::AbstractState { .. }, _) => {
             if breaking(report, example).is_some() {
@@ -173,6 +169,15 @@ fn accusation(report: &Report, example: &Counterexample) -> String {
             }
         }
         _ => String::new(),
+    }
+}
+
+/// How a call ends, in fewer words than elsewhere.
+fn ends(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Returned { value: Some(returned) } => format!("returns {}", value(returned)),
+        Outcome::Returned { value: None } => "returns".to_owned(),
+        Outcome::Threw(thrown) => throws(thrown),
     }
 }
 

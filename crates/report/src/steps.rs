@@ -90,7 +90,8 @@ fn selected<'a>(steps: &[&'a Step]) -> Vec<Shown<'a>> {
 fn row(checked: &Checked, step: &Step) -> Row {
     let indent = "  ".repeat(step.depth.min(DEEPEST) as usize);
     let code = match checked.sources.line(&step.line) {
-        Some(code) => code.trim().to_owned(),
+        // A file may hold anything, and a terminal would do what it says.
+        Some(code) => code.trim().replace(|character: char| character.is_control(), " "),
         None => trace::method(&[&step.line]),
     };
     // The arguments of the call under check were told with the call.

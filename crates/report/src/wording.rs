@@ -206,6 +206,8 @@ fn quoted(text: &str) -> String {
 
 /// A class's name without its package and the classes around it.
 pub fn simple_name(class: &str) -> &str {
+    // What tells one hidden class from another is no name.
+    let class = class.split("/0x").next().unwrap_or(class);
     class.rsplit(['.', '$']).next().unwrap_or(class)
 }
 

@@ -59,6 +59,7 @@ fn keys_and_buttons_lead_through_the_call() {
         press('ArrowRight'); tell(state());
         press('Home'); tell(state());
         press('x'); tell(state());
+        press('b'); tell(state());
         go('next'); tell(state());
         go('change'); tell(state());
         go('last'); tell(state());
@@ -67,7 +68,7 @@ fn keys_and_buttons_lead_through_the_call() {
         slider.value = '5'; slider.dispatchEvent(new Event('input')); tell(state());
         walk.querySelector('[id$=\"-21\"]').click(); tell(state());
     ";
-    let expected = "0:- | 1:15 | 3:17 | 2:16 | 6:8 | 10:21 | 7:9 | 12:26 | 12:26 | 0:- | 0:- | 1:15 | 6:8 | 12:26 | 0:- | 5:19 | 10:21";
+    let expected = "0:- | 1:15 | 3:17 | 2:16 | 6:8 | 10:21 | 7:9 | 12:26 | 12:26 | 0:- | 0:- | 10:21 | 11:22 | 12:26 | 12:26 | 0:- | 5:19 | 10:21";
     assert_eq!(told("keys", &page_of(&walked()), script, &[]), expected);
 }
 

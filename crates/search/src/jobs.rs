@@ -220,6 +220,7 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
                 break;
             }
             checked.steps += piece.checked.steps;
+            checked.returned |= piece.checked.returned;
             checked.counterexample = piece.checked.counterexample.take();
             checked.unknown = piece.checked.unknown.take();
             checked.abstraction = checked.abstraction.take().or(piece.checked.abstraction.take());
@@ -233,6 +234,7 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
             action,
             Settled {
                 runs: checked.steps,
+                returned: checked.returned,
                 counterexample: checked.counterexample,
                 abstraction: checked.abstraction,
                 unknown: checked.unknown,

@@ -31,6 +31,8 @@ use crate::{Options, jobs, order, tree, valid};
 pub struct Checked {
     /// How many elements were run.
     pub steps: u64,
+    /// Whether any run ended without an exception.
+    pub returned: bool,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
@@ -569,6 +571,7 @@ impl<'a> Search<'a> {
             let supposes = self.options.supposes && wrongly < MOST_WRONGLY;
             let looks = !matches!(extent, Extent::Part(..)) || (checked.steps - 1).is_multiple_of(STEPS_PER_LOOK);
             let mut found = self.step(question, Evaluation::new(model.clone()), supposes, looks, &mut checks.solver);
+            checked.returned |= self.stage.returned.is_some();
             self.stage.machine.domain.terms.store.graph.undo(mark);
             if matches!(found, Ok(Found::SupposedWrongly)) {
                 wrongly += 1;

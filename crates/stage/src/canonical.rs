@@ -23,6 +23,11 @@ use crate::watch::Watching;
 pub struct Canonical(Box<[u64]>);
 
 impl Canonical {
+    /// The form itself, to be compared with others.
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+
     /// The memory it takes.
     pub fn bytes(&self) -> u64 {
         size_of_val(&self.0[..]) as u64
@@ -252,10 +257,12 @@ impl<D: Watching> Stage<D> {
 
     pub(crate) fn simple_name(&self, class: ClassId) -> String {
         let name = self.machine.world.class(class).java_name();
-        let simple = name.rsplit(['.', '$']).next().unwrap_or(&name);
+        // What tells one hidden class from another is no name.
+        let name = name.split("/0x").next().unwrap_or(&name);
+        let simple = name.rsplit(['.', '$']).next().unwrap_or(name);
         if simple.starts_with(|letter: char| letter.is_ascii_digit()) {
             // An anonymous class has no name but this.
-            return name.rsplit('.').next().unwrap_or(&name).to_owned();
+            return name.rsplit('.').next().unwrap_or(name).to_owned();
         }
         simple.to_owned()
     }

@@ -217,6 +217,7 @@ fn about_equality(call: String, property: Property, outcome: Outcome) -> Counter
         property,
         before: None,
         history: Vec::new(),
+        unreached: None,
         call,
         arguments: Vec::new(),
         outcome,

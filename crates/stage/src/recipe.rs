@@ -70,6 +70,7 @@ impl<D: Watching> Stage<D> {
             module: self.machine.world.class(self.class).module().map(str::to_owned),
             mirror: target.specification.mirror.as_deref().map(binary_name),
             maker,
+            form: self.canonical(&[(receiver.bits(), true)]).words().to_vec(),
             substituted,
             objects,
             history: Vec::new(),

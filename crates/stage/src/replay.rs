@@ -123,6 +123,7 @@ impl Stage<Traced> {
             property,
             before,
             history: Vec::new(),
+            unreached: None,
             call,
             arguments: arguments_shown,
             outcome,

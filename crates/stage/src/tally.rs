@@ -41,6 +41,8 @@ pub struct Tally {
 pub struct Settled {
     /// How many calls it ran.
     pub runs: u64,
+    /// Whether any of them ended without an exception.
+    pub returned: bool,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
@@ -53,12 +55,42 @@ pub struct Settled {
     pub max_bdd_size: Option<u64>,
 }
 
+/// A reason to doubt that a verdict says much.
+enum Doubt {
+    /// The invariant is so strong that one state is left.
+    OneState,
+    /// No call of an operation returns.
+    AlwaysThrows(String),
+    /// All states stand for the same.
+    OneAbstraction,
+}
+
+impl Doubt {
+    fn warning(self, target: &str) -> Warning {
+        let (place, message) = match self {
+            Doubt::OneState => {
+                (target.to_owned(), "only one state within the scope satisfies the invariant, or is reached")
+            }
+            Doubt::AlwaysThrows(operation) => {
+                (operation, "every call within the scope ends in an exception; nothing else of it was seen")
+            }
+            Doubt::OneAbstraction => (
+                target.to_owned(),
+                "all states stand for the same abstract state, so that comparing with it says little",
+            ),
+        };
+        Warning { place, message: message.to_owned() }
+    }
+}
+
 struct ActionTally {
     label: String,
     /// Whether it is called on states.
     operation: bool,
     checked: bool,
     transitions: u64,
+    /// Whether any call ended without an exception.
+    returned: bool,
     seconds: f64,
     counterexample: Option<Counterexample>,
     /// The position at which the counterexample was found.
@@ -138,6 +170,7 @@ impl Tally {
             Ok(ended) => ended,
             Err(reason) => return self.stopped(action, reason).map(|()| None),
         };
+        self.actions[action].returned |= matches!(ended, Ended::Returned(_));
         if let Some(reason) = stage.global_state(action) {
             self.give_up(action, reason);
         }
@@ -242,6 +275,7 @@ impl Tally {
         }
         let action = &mut self.actions[action];
         action.transitions += settled.runs;
+        action.returned |= settled.returned;
         action.counterexample = action.counterexample.take().or(settled.counterexample);
         action.unknown = action.unknown.take().or(settled.unknown);
         action.elements = settled.elements;
@@ -256,6 +290,7 @@ impl Tally {
     pub fn merge(&mut self, other: Tally) {
         for (mine, theirs) in self.actions.iter_mut().zip(other.actions) {
             mine.transitions += theirs.transitions;
+            mine.returned |= theirs.returned;
             mine.seconds += theirs.seconds;
             let earlier = mine.counterexample.is_none() || theirs.found_at < mine.found_at;
             if theirs.counterexample.is_some() && earlier {
@@ -294,13 +329,40 @@ impl Tally {
     /// The report on a check that took so many CPU seconds.
     pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
         let congruence = self.congruence;
+        let doubts = self.doubts();
         let (operations, verdict, coverage, warnings) = self.finish();
         let mut report = empty(engine, target, verdict, seconds);
         if let Some(equivalence) = &mut report.equivalence {
             equivalence.congruence = congruence;
         }
         report.warnings.extend(warnings);
+        if report.verdict == Verdict::Holds {
+            report.warnings.extend(doubts.into_iter().map(|doubt| doubt.warning(&report.target)));
+        }
         Report { operations, coverage, ..report }
+    }
+
+    /// What makes a verdict that holds worth less than it looks, as far as it was noticed on the way.
+    fn doubts(&self) -> Vec<Doubt> {
+        let mut doubts = Vec::new();
+        let Coverage { candidates, valid_states, reached_states, enumerated, .. } = &self.coverage;
+        let states = valid_states.or(*reached_states).or(enumerated.as_ref().map(|enumerated| enumerated.states));
+        // Of a class without any state to vary, one is all there are.
+        if states == Some(1) && candidates.is_some_and(|candidates| candidates > 1) {
+            doubts.push(Doubt::OneState);
+        }
+        for action in &self.actions {
+            if action.operation && action.checked && action.transitions > 0 && !action.returned {
+                doubts.push(Doubt::AlwaysThrows(action.label.clone()));
+            }
+        }
+        if let Some(Congruence { states: abstract_states, pairs, .. }) = self.congruence {
+            let all_equal = abstract_states > 1 && pairs == abstract_states * (abstract_states - 1);
+            if all_equal || abstract_states == 1 && states.is_some_and(|states| states > 1) {
+                doubts.push(Doubt::OneAbstraction);
+            }
+        }
+        doubts
     }
 
     fn finish(self) -> (Vec<OperationReport>, Verdict, Coverage, Vec<Warning>) {
@@ -368,6 +430,7 @@ impl ActionTally {
             operation: false,
             checked: true,
             transitions: 0,
+            returned: false,
             seconds: 0.0,
             counterexample: None,
             found_at: 0,

@@ -303,9 +303,12 @@ pub struct Counterexample {
     /// The state before the call; none for a constructor.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub before: Option<State>,
-    /// The calls that lead from nothing to the state before, where the engine knows them.
+    /// The calls that lead from nothing to the state before, where they are known.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub history: Vec<String>,
+    /// What was tried if such calls were looked for and not found.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub unreached: Option<Unreached>,
     /// The call, as Java source would have it: `put(1, null)`.
     pub call: String,
     /// Names and values of the arguments.
@@ -323,6 +326,17 @@ pub struct Counterexample {
     /// How to do it again. Absent where there is no call on an object; not a part of what is written as JSON.
     #[serde(skip)]
     pub recipe: Option<Box<Recipe>>,
+}
+
+/// A search for calls that lead to a state which did not find any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unreached {
+    /// The states that calls led to.
+    pub states: u64,
+    /// The calls that were made.
+    pub calls: u64,
+    /// Whether these are all states within the scope that calls lead to.
+    pub complete: bool,
 }
 
 /// What came of doing a violation again on a JVM that is not ours. One that does not happen again there is no violation: its verdict is

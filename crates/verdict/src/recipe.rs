@@ -14,6 +14,8 @@ pub struct Recipe {
     pub maker: Option<Invocation>,
     /// The objects before the call, the one under check first unless the call is a constructor's. Others refer to them by their index.
     pub objects: Vec<Ingredient>,
+    /// The state before the call as our machine has it, which means nothing to anybody else.
+    pub form: Vec<u64>,
     /// Whether an abstraction stands among them in the place of a module: a class that no JVM has.
     pub substituted: bool,
     /// Calls that lead from nothing to the object under check, a constructor first, if any are known. Arguments that are objects are the one

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use glassbox_verdict::Line;
 
 use super::markup::escape;
+use super::walk::method;
 use crate::source::{Source, Sources};
 
 /// So many lines before and after an executed one are shown.
@@ -22,8 +23,8 @@ pub struct Listing<'a> {
 struct File<'a> {
     name: String,
     source: Option<&'a Source>,
-    /// Executed lines with the methods that they are in.
-    lines: BTreeMap<u32, &'a str>,
+    /// Executed lines by their numbers.
+    lines: BTreeMap<u32, &'a Line>,
 }
 
 impl<'a> Listing<'a> {
@@ -35,7 +36,7 @@ impl<'a> Listing<'a> {
                 listing.files.push(File { name: name(line), source: sources.of(line), lines: BTreeMap::new() });
                 listing.files.len() - 1
             });
-            listing.files[index].lines.insert(line.line, &line.method);
+            listing.files[index].lines.insert(line.line, line);
         }
         listing
     }
@@ -49,15 +50,16 @@ impl<'a> Listing<'a> {
         Some(format!("{prefix}-f{}-{}", self.file(line)?, line.line)).filter(|_| line.line > 0)
     }
 
-    /// The listing, a list of lines for each file. `guilty` is the line at which a property turned out to be broken.
-    pub fn markup(&self, prefix: &str, guilty: Option<&Line>) -> String {
+    /// The listing, a list of lines for each file. Some lines have flags, with what these mean.
+    pub fn markup(&self, prefix: &str, flags: &[(&Line, &str)]) -> String {
         let mut page = String::new();
         for (number, file) in self.files.iter().enumerate() {
             let place = file.source.map_or(&*file.name, |source| &*source.place);
             let _ = write!(page, "<figure class=\"file\"><figcaption><code>{}</code></figcaption>", escape(place));
-            let guilty = guilty.filter(|line| self.file(line) == Some(number)).map(|line| line.line);
+            let here = flags.iter().filter(|(line, _)| self.file(line) == Some(number));
+            let flags: BTreeMap<u32, &str> = here.map(|(line, meaning)| (line.line, *meaning)).collect();
             page.push_str("<pre class=\"code\" tabindex=\"0\">");
-            page.push_str(&file.lines(&format!("{prefix}-f{number}"), guilty));
+            page.push_str(&file.lines(&format!("{prefix}-f{number}"), &flags));
             page.push_str("</pre>");
             if file.source.is_none() {
                 page.push_str(
@@ -81,7 +83,7 @@ fn name(line: &Line) -> String {
 }
 
 impl File<'_> {
-    fn lines(&self, prefix: &str, guilty: Option<u32>) -> String {
+    fn lines(&self, prefix: &str, flags: &BTreeMap<u32, &str>) -> String {
         let mut page = String::new();
         let coloured: Option<Vec<String>> = self.source.map(|source| coloured(&source.text));
         let mut last = 0;
@@ -92,19 +94,18 @@ impl File<'_> {
             last = number;
             let text = match (&coloured, self.lines.get(&number)) {
                 (Some(lines), _) => lines.get(number as usize - 1).cloned().unwrap_or_default(),
-                (None, Some(method)) => format!("<span class=\"c\">in {}()</span>", escape(method)),
+                (None, Some(line)) => format!("<span class=\"c\">in {}</span>", escape(&method(line))),
                 (None, None) => String::new(),
             };
             let executed = if self.lines.contains_key(&number) { " ran" } else { "" };
-            let (class, note) = if guilty == Some(number) {
-                (" guilty", "<span class=\"flag\">✗ broken here</span>")
-            } else {
-                ("", "")
-            };
+            let flag = flags.get(&number).map_or_else(String::new, |meaning| {
+                format!("<span class=\"flag\" role=\"img\" aria-label=\"{meaning}\" title=\"{meaning}\">✗</span>")
+            });
+            let class = if flag.is_empty() { "" } else { " guilty" };
             let _ = write!(
                 page,
-                "<span class=\"line{executed}{class}\" id=\"{prefix}-{number}\"><span class=\"number\">{number}</span>\
-                 <span class=\"text\">{text}</span>{note}</span>"
+                "<span class=\"line{executed}{class}\" id=\"{prefix}-{number}\">{flag}<span class=\"number\">{number}</span>\
+                 <span class=\"text\">{text}</span></span>"
             );
         }
         page

@@ -532,6 +532,7 @@ mod tests {
             property: Property::Exception,
             before: Some(State { objects }),
             history: Vec::new(),
+            unreached: None,
             call: "f()".to_owned(),
             arguments: Vec::new(),
             outcome: Outcome::Returned { value: None },

@@ -22,6 +22,8 @@ pub struct Moment<'a> {
     pub state: State,
     /// How many more there are that are not drawn.
     pub not_drawn: usize,
+    /// The last line of each method that runs, outermost first.
+    pub calls: Vec<&'a Line>,
     /// Variables of the method that runs.
     pub variables: Vec<(String, Value)>,
     /// The names of variables that were just assigned.
@@ -57,6 +59,11 @@ impl<'a> Moment<'a> {
         }
     }
 
+    /// Whether the invariant fails from here on.
+    pub fn breaks(&self) -> bool {
+        matches!(self.at, At::Step(step) if step.breaks)
+    }
+
     /// Whether something in the heap was written.
     pub fn writes(&self) -> bool {
         !self.written.is_empty() || !self.made.is_empty()
@@ -74,6 +81,7 @@ pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
         moments.push(Moment { variables: example.arguments.clone(), ..moment(At::Before, seen) });
     }
     let mut frames: Vec<Vec<(String, Value)>> = Vec::new();
+    let mut calls: Vec<&Line> = Vec::new();
     for step in example.lines.iter().take(MOST_DRAWN_LINES) {
         let (mut written, mut made) = (BTreeMap::new(), BTreeSet::new());
         let mut assigned = BTreeSet::new();
@@ -83,6 +91,8 @@ pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
         while frames.len() <= depth {
             frames.push(Vec::new());
         }
+        calls.truncate(depth);
+        calls.push(&step.line);
         if !step.arguments.is_empty() {
             frames[depth].clone_from(&step.arguments);
             if example.before.is_none() && roots.is_empty() {
@@ -112,7 +122,15 @@ pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
         frames[depth].retain(|(name, _)| !step.ended.contains(name));
         let seen = seen(&state, &roots, &frames);
         let variables = frames[depth].clone();
-        moments.push(Moment { variables, assigned, written, made, returned, ..moment(At::Step(step), seen) });
+        moments.push(Moment {
+            calls: calls.clone(),
+            variables,
+            assigned,
+            written,
+            made,
+            returned,
+            ..moment(At::Step(step), seen)
+        });
     }
     if let Some(after) = &example.after {
         let line = match &example.property {
@@ -156,6 +174,7 @@ fn moment(at: At<'_>, seen: Seen) -> Moment<'_> {
         at,
         state: seen.state,
         not_drawn: seen.not_drawn,
+        calls: Vec::new(),
         variables: Vec::new(),
         assigned: BTreeSet::new(),
         written: BTreeMap::new(),

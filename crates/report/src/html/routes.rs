@@ -93,7 +93,8 @@ impl Route {
         let (start, stop) = (from.middle() + 8.0, to.middle() - 8.0);
         ways.push(Route([(start, from.bottom()), (start, low), (stop, low), (stop, to.bottom())]));
         let cost = |route: &Route| {
-            let crossed = route.samples().filter(|point| others.iter().any(|other| other.holds(*point))).count();
+            let boxes = || others.iter().chain([from, to]);
+            let crossed = route.samples().filter(|point| boxes().any(|one| one.holds(*point))).count();
             crossed as f64 * 400.0 + route.length()
         };
         let best = ways

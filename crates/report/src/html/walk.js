@@ -26,7 +26,7 @@
     }
     const buttons = {};
     for (const button of controls.querySelectorAll('button')) buttons[button.dataset.go] = button;
-    const self = { walk, at: -1, timer: 0 };
+    const self = { walk, at: -1, timer: 0, breaks: 'broken' in buttons };
     slider.max = String(steps.length - 1);
 
     self.show = (index, smooth) => {
@@ -72,6 +72,7 @@
     self.go = {
       first: () => self.show(0, true), last: () => self.show(steps.length - 1, true),
       back: () => self.show(self.at - 1, true), next: () => self.show(self.at + 1, true),
+      broken: () => self.show(Math.max(0, steps.findIndex(step => 'breaks' in step.dataset)), true),
       change: () => self.change(1), changed: () => self.change(-1), play: () => self.play(!self.timer),
     };
     for (const [name, button] of Object.entries(buttons)) {
@@ -90,6 +91,7 @@
         if (after.length) self.show(next === undefined ? after[0] : next, true);
       });
     }
+    walk.querySelector('.steps').setAttribute('aria-live', 'polite');
     walk.classList.add('live');
     stage.hidden = false;
     controls.hidden = false;
@@ -153,7 +155,7 @@
   }
 
   const keys = {
-    ArrowRight: 'next', j: 'next', ArrowLeft: 'back', k: 'back', Home: 'first', End: 'last', ' ': 'play', n: 'change', p: 'changed',
+    ArrowRight: 'next', j: 'next', ArrowLeft: 'back', k: 'back', Home: 'first', End: 'last', ' ': 'play', n: 'change', p: 'changed', b: 'broken',
   };
   document.addEventListener('keydown', event => {
     if (!active || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -163,6 +165,7 @@
     const name = keys[event.key];
     if (!name) return;
     event.preventDefault();
+    if (name === 'broken' && !active.breaks) return;
     if (name !== 'play') active.play(false);
     active.go[name]();
   });

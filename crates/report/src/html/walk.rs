@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use glassbox_verdict::{Assignment, Counterexample, Property, Report, Value};
+use glassbox_verdict::{Assignment, Counterexample, Line, Property, Report, Value};
 
 use super::code::Listing;
 use super::drawing::{Pictures, pictures};
@@ -10,7 +10,7 @@ use super::markup::{escape, number};
 use super::moments::{At, Moment, held, moments};
 use crate::place::{broken_part, guilty};
 use crate::source::Sources;
-use crate::wording::{self, count, value};
+use crate::wording::{self, count, simple_name, value};
 
 /// A picture is shown at no less than this part of its size; then it can be scrolled.
 const SMALLEST: f64 = 0.85;
@@ -23,6 +23,8 @@ struct Walk<'a> {
     sources: &'a Sources,
     listing: Listing<'a>,
     drawn: Pictures,
+    /// The line at which a property turned out to be broken.
+    guilty: Option<Line>,
     /// What names in the page start with.
     id: &'a str,
 }
@@ -39,15 +41,19 @@ pub fn walk(page: &mut String, report: &Report, example: &Counterexample, source
         Property::Exception | Property::Assertion => guilty(report, example),
         _ => broken_part(example).cloned(),
     };
-    controls(page);
+    let breaking = example.lines.iter().find(|step| step.breaks).map(|step| &step.line);
+    let mut flags: Vec<(&Line, &str)> =
+        breaking.map(|line| (line, "from here on the invariant fails")).into_iter().collect();
+    flags.extend(guilty.as_ref().map(|line| (line, "the property is found broken here")));
+    controls(page, moments.iter().any(Moment::breaks));
     let _ = writeln!(
         page,
         "<svg class=\"shared\" aria-hidden=\"true\" focusable=\"false\"><defs>\n{}</defs></svg>\n<div class=\"split\">\n\
          <div class=\"source\">{}</div>\n<div class=\"heaps\">\n<ol class=\"steps\">",
         drawn.shared,
-        listing.markup(id, guilty.as_ref())
+        listing.markup(id, &flags)
     );
-    let walk = Walk { example, sources, listing, drawn, id };
+    let walk = Walk { example, sources, listing, drawn, guilty, id };
     for (number, moment) in moments.iter().enumerate() {
         walk.step(page, moment, number);
     }
@@ -59,14 +65,14 @@ pub fn walk(page: &mut String, report: &Report, example: &Counterexample, source
         let _ = writeln!(page, "<p class=\"note\">{lines} more lines, just before the end, are not drawn.</p>");
     }
     page.push_str(
-        "<ul class=\"legend\"><li>▸ and a thick line: just written</li><li>dotted line: where it led before</li>\
+        "<ul class=\"legend\"><li>✗ in the source: where it breaks, and where that is found</li><li>▸ and a thick line: just written</li><li>dotted line: where it led before</li>\
          <li>dashed frame: new object</li><li>flag: a variable that refers to the object</li>\
          <li>no arrow: null; references back to what an object hangs on are not drawn</li></ul>\n</div>\n</div>\n",
     );
 }
 
 /// Buttons and a slider, which the script shows.
-fn controls(page: &mut String) {
+fn controls(page: &mut String, breaks: bool) {
     page.push_str("<div class=\"controls\" role=\"group\" aria-label=\"Steps of the call\" hidden>");
     for (go, name, text) in [
         ("first", "First step (Home)", "⇤"),
@@ -80,9 +86,15 @@ fn controls(page: &mut String) {
             "<button type=\"button\" data-go=\"{go}\" aria-label=\"{name}\" title=\"{name}\">{text}</button>"
         );
     }
+    if breaks {
+        page.push_str(
+            "<button type=\"button\" data-go=\"broken\" title=\"To the line from which on the invariant fails (b)\">\
+             where it breaks</button>",
+        );
+    }
     page.push_str(
         "<button type=\"button\" data-go=\"play\" aria-pressed=\"false\">▶ Play</button>\
-         <input type=\"range\" min=\"0\" max=\"0\" value=\"0\" aria-label=\"Step\"><span class=\"count\" role=\"status\"></span>\
+         <input type=\"range\" min=\"0\" max=\"0\" value=\"0\" aria-label=\"Step\"><span class=\"count\"></span>\
          <span class=\"note\"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>p</kbd> <kbd>n</kbd> change, <kbd>space</kbd> play</span></div>\n",
     );
 }
@@ -90,13 +102,19 @@ fn controls(page: &mut String) {
 impl Walk<'_> {
     fn step(&self, page: &mut String, moment: &Moment<'_>, number: usize) {
         let title = self.title(moment);
-        let anchor = moment.line().and_then(|line| self.listing.anchor(line, self.id));
+        let is_end = matches!(moment.at, At::After(_));
+        let line = moment.line().or(self.guilty.as_ref().filter(|_| is_end));
+        let anchor = line.and_then(|line| self.listing.anchor(line, self.id));
         let _ = write!(
             page,
             "<li class=\"step\" data-title=\"{}\"{}{}>\n<p class=\"what\">",
             escape(&title),
             anchor.map_or_else(String::new, |anchor| format!(" data-line=\"{anchor}\"")),
-            if moment.writes() { " data-writes" } else { "" }
+            match (moment.writes(), moment.breaks()) {
+                (_, true) => " data-writes data-breaks",
+                (true, false) => " data-writes",
+                (false, false) => "",
+            }
         );
         let call = escape(&self.example.call);
         match moment.at {
@@ -108,7 +126,7 @@ impl Walk<'_> {
                     page,
                     "<strong>Line {}</strong> <span class=\"where\">{}</span>",
                     step.line.line,
-                    escape(&title)
+                    escape(&format!("{} in {}", wording::position(&step.line), calls(&moment.calls)))
                 );
                 if let Some(text) = self.sources.line(&step.line) {
                     let _ = write!(page, "<code class=\"sourceline\">{}</code>", escape(text.trim()));
@@ -125,6 +143,9 @@ impl Walk<'_> {
         if !wrote.is_empty() {
             let _ = writeln!(page, "<ul class=\"wrote\"><li>{}</li></ul>", wrote.join("</li><li>"));
         }
+        if moment.breaks() {
+            page.push_str("<p class=\"broke\">✗ From here on the invariant fails.</p>\n");
+        }
         if !is_still(moment) {
             self.picture(page, moment, &title, number);
         }
@@ -136,7 +157,7 @@ impl Walk<'_> {
     fn title(&self, moment: &Moment<'_>) -> String {
         match moment.at {
             At::Before => format!("before {}", self.example.call),
-            At::Step(step) => format!("{} in {}()", wording::position(&step.line), step.line.method),
+            At::Step(step) => format!("{} in {}", wording::position(&step.line), method(&step.line)),
             At::After(_) => format!("after {}", self.example.call),
         }
     }
@@ -163,6 +184,27 @@ impl Walk<'_> {
             escape(&description(moment)),
             id = self.id,
         );
+    }
+}
+
+/// The method that a line is in: `add()`, `new Node()`.
+pub fn method(line: &Line) -> String {
+    match &*line.method {
+        "<init>" => format!("new {}()", simple_name(&line.class)),
+        "<clinit>" => format!("static {}", simple_name(&line.class)),
+        name => format!("{name}()"),
+    }
+}
+
+/// The way from the operation to the method that runs, without its middle if it is long.
+fn calls(lines: &[&Line]) -> String {
+    const FEW: usize = 6;
+    let methods: Vec<String> = lines.iter().map(|line| method(line)).collect();
+    match &methods[..] {
+        [first, second, .., before, last] if methods.len() > FEW => {
+            format!("{first} › {second} › … › {before} › {last}, {} calls deep", count(methods.len() as u64))
+        }
+        few => few.join(" › "),
     }
 }
 
@@ -225,7 +267,7 @@ fn variables(page: &mut String, moment: &Moment<'_>) {
         return;
     }
     let caption = match moment.at {
-        At::Step(step) => format!("Variables of {}()", step.line.method),
+        At::Step(step) => format!("Variables of {}", method(&step.line)),
         _ => "Arguments".to_owned(),
     };
     let _ = write!(

@@ -14,7 +14,10 @@ impl Body {
     /// Whether a statement calls a method of this name that stands in the same file.
     pub fn uses(&self, name: &str) -> bool {
         let call = format!("{name}(");
-        let is_own = |before: &str| !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '"'));
+        let is_own = |before: &str| {
+            let in_text = (before.matches('"').count() - before.matches("\\\"").count()) % 2 == 1;
+            !in_text && !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '_'))
+        };
         self.lines.iter().any(|line| line.match_indices(&call).any(|(at, _)| is_own(&line[..at])))
     }
 

@@ -69,6 +69,7 @@ fn example(property: Property, with_state: bool) -> Counterexample {
         property,
         before: with_state.then(|| before.clone()),
         history: Vec::new(),
+        unreached: None,
         call: "get(1)".to_owned(),
         arguments: if with_state { vec![("key".to_owned(), number(1))] } else { Vec::new() },
         outcome: Outcome::Returned { value: Some(Value::Null) },

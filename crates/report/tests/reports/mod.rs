@@ -1,8 +1,8 @@
 //! Reports written by hand, one for each kind of verdict and property.
 
 use glassbox_verdict::{
-    Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport, Outcome, Property, Report, SCHEMA,
-    Scope, Skipped, State, Step, Thrown, Unknown, Vacuous, Value, Verdict, Warning,
+    Confirmation, Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport, Outcome, Property, Report,
+    SCHEMA, Scope, Skipped, State, Step, Thrown, Unknown, Unreached, Vacuous, Value, Verdict, Warning,
 };
 
 mod compared;
@@ -23,6 +23,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("time", unknown(Unknown::Time)),
         ("memory", unknown(Unknown::Memory)),
         ("interrupted", unknown(Unknown::Interrupted)),
+        ("not-confirmed", not_confirmed()),
         ("steps", steps()),
         ("unsupported", unsupported()),
         ("global-state", global_state()),
@@ -205,6 +206,7 @@ pub fn invariant() -> Report {
             ],
         }),
         history: Vec::new(),
+        unreached: Some(Unreached { states: 18, calls: 72, complete: true }),
         call: "add(1)".to_owned(),
         arguments: vec![("value".to_owned(), number(1))],
         outcome: Outcome::Returned { value: Some(Value::Literal("true".to_owned())) },
@@ -217,7 +219,7 @@ pub fn invariant() -> Report {
             ],
         }),
         lines: executed,
-        confirmation: None,
+        confirmation: Some(Confirmation::Confirmed { jvm: "OpenJDK 17.0.15".to_owned() }),
         recipe: None,
     };
     let operations = vec![
@@ -247,12 +249,13 @@ fn invariant_throws() -> Report {
             ],
         }),
         history: Vec::new(),
+        unreached: Some(Unreached { states: 950, calls: 10_000, complete: false }),
         call: "removeFirst()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Returned { value: None },
         after: Some(State { objects: vec![sorted_list(2, reference("Node1")), node("Node1", 0, Value::Null)] }),
         lines: lines("demo.SortedList", "removeFirst", "SortedList.java", &[33, 34]),
-        confirmation: None,
+        confirmation: Some(Confirmation::Untried { reason: "the call did not end within 10 seconds".to_owned() }),
         recipe: None,
     };
     report("demo.SortedList", vec![violated("removeFirst()", 3, example)])
@@ -289,6 +292,7 @@ fn exception() -> Report {
         property: Property::Exception,
         before: Some(state.clone()),
         history: Vec::new(),
+        unreached: None,
         call: "register(\"a\", null, true)".to_owned(),
         arguments: vec![
             ("name".to_owned(), Value::Text("a".to_owned())),
@@ -314,6 +318,7 @@ fn overflow() -> Report {
         property: Property::Exception,
         before: Some(State { objects: vec![object("Registry0", "demo.Registry", Vec::new())] }),
         history: Vec::new(),
+        unreached: None,
         call: "size()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Threw(Thrown { class: "java.lang.StackOverflowError".to_owned(), message: None, trace }),
@@ -343,6 +348,7 @@ pub fn assertion() -> Report {
         property: Property::Assertion,
         before: Some(ring(3, 0, &[2, 1, 1])),
         history: strings(&["new RingBuffer(3)", "offer(2)", "offer(1)", "offer(1)"]),
+        unreached: None,
         call: "offer(0)".to_owned(),
         arguments: vec![("element".to_owned(), number(0))],
         outcome: Outcome::Threw(Thrown {
@@ -399,6 +405,7 @@ fn tree() -> Report {
         property: Property::Tree { object: "Entry1".to_owned() },
         before: Some(before),
         history: Vec::new(),
+        unreached: None,
         call: "rotateRight()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Returned { value: None },
@@ -418,6 +425,7 @@ fn constructor() -> Report {
         },
         before: None,
         history: Vec::new(),
+        unreached: None,
         call: "new SortedList(2)".to_owned(),
         arguments: vec![("first".to_owned(), number(2))],
         outcome: Outcome::Returned { value: None },
@@ -469,6 +477,7 @@ fn large() -> Report {
         property: Property::Invariant { threw: None, at: None },
         before: Some(list(false)),
         history: Vec::new(),
+        unreached: None,
         call: "put(21)".to_owned(),
         arguments: vec![("key".to_owned(), number(21))],
         outcome: Outcome::Returned { value: Some(reference("Node25")) },
@@ -478,6 +487,14 @@ fn large() -> Report {
         recipe: None,
     };
     report("demo.Table", vec![violated("put(int)", 5_000_000, example)])
+}
+
+fn not_confirmed() -> Report {
+    unknown(Unknown::NotConfirmed {
+        jvm: "OpenJDK 17.0.15".to_owned(),
+        instead: "the call returned, and nothing was broken".to_owned(),
+        file: Some("glassbox-fault-demo-SortedList-add-int.txt".to_owned()),
+    })
 }
 
 fn unknown(reason: Unknown) -> Report {

@@ -80,13 +80,14 @@ pub fn walked() -> Report {
         Step { line: line("<init>", 9), depth: 1, ..step(0, vec![field("Node2", "value", number(1))]) },
         step(19, vec![variable("added", reference("Node2"))]),
         step(20, Vec::new()),
-        step(21, vec![field("Node1", "next", reference("Node2"))]),
+        Step { breaks: true, ..step(21, vec![field("Node1", "next", reference("Node2"))]) },
         Step { ended: vec!["added".to_owned()], ..step(22, vec![field("SortedList0", "size", number(3))]) },
     ];
     let example = Counterexample {
         property: Property::Invariant { threw: None, at: Some(line("repOk", 26)) },
         before: Some(State { objects: before }),
         history: Vec::new(),
+        unreached: None,
         call: "add(1)".to_owned(),
         arguments: vec![argument("value", number(1))],
         outcome: Outcome::Returned { value: None },

@@ -1,7 +1,6 @@
 package glassbox.confirm;
 
 import java.lang.reflect.Array;
-import java.lang.reflect.Executable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -30,7 +29,7 @@ final class Comparison {
     }
 
     /** Whether a call ended as it should. */
-    boolean sameEnd(String[] line, Ended ended, Executable method) throws Unmakeable {
+    boolean sameEnd(String[] line, Ended ended) throws Unmakeable {
         if (line[1].equals("threw")) {
             return ended.thrown != null && ended.thrown.getClass().getName().equals(Words.decode(line[2]));
         }

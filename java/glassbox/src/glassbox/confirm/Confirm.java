@@ -3,6 +3,7 @@ package glassbox.confirm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.MalformedURLException;
@@ -30,10 +31,12 @@ public final class Confirm {
      */
     public static void main(String[] arguments) throws IOException {
         PrintStream answers = System.out;
+        InputStream recipes = System.in;
         System.setOut(System.err);
+        System.setIn(InputStream.nullInputStream());
         long limit = Long.parseLong(arguments[0]);
         answers.println("jvm " + Words.encode(jvm()));
-        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        BufferedReader input = new BufferedReader(new InputStreamReader(recipes, StandardCharsets.US_ASCII));
         ClassLoader loader = Confirm.class.getClassLoader();
         List<String[]> lines = new ArrayList<>();
         for (String line = input.readLine(); line != null; line = input.readLine()) {

@@ -45,7 +45,7 @@ final class Recipe {
         Ended ended = call(method(call), constructor ? null : objects.get(0), arguments);
         Object root = constructor ? ended.value : objects.get(0);
         Comparison comparison = new Comparison(this, objects);
-        boolean sameEnd = comparison.sameEnd(one("ended"), ended, method(call));
+        boolean sameEnd = comparison.sameEnd(one("ended"), ended);
         boolean sameState = root == null || comparison.sameState(root);
         String fault = one("mirrored") != null ? "unjudged" : judge.fault(root, ended);
         return "broke " + fault + " " + sameEnd + " " + sameState + " " + Words.encode(ended.inWords());
