@@ -5,20 +5,29 @@
 
 mod cache;
 mod check;
+mod completions;
 mod confirm;
+mod doctor;
+mod how;
 mod ir;
 mod jar;
 mod java_options;
+mod list;
 mod outputs;
 mod progress;
+mod project;
 mod run;
 mod scope;
+mod settings;
+mod subjects;
 mod target;
 mod verdicts;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use crate::settings::Settings;
 
 /// Exhaustive checking of Java classes.
 ///
@@ -34,7 +43,13 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Check a class: all states and all calls up to a bound
+    ///
+    /// Options can also stand in a file glassbox.toml, in the current directory or one around it: a key for each long
+    /// option, such as `bound = 5`, and what is said of one class in a table such as [class."com.acme.Ring"]. What is
+    /// typed goes before.
     Check(Box<check::Check>),
+    /// Say what `check` would check
+    List(Box<list::List>),
     /// Print the scope of a check, to be edited and given to `check --scope`
     Scope(scope::PrintScope),
     /// Run a Java program as `java -ea` would
@@ -48,6 +63,17 @@ enum Command {
     Jar(jar::Jar),
     /// Remove what `check` has kept of earlier runs
     Cache(cache::Cache),
+    /// Look for what a check needs: a JDK, its compiler, a place for the cache
+    ///
+    /// Exit codes: 0 if a check could run, 2 if not, with what to do about it.
+    Doctor(doctor::Doctor),
+    /// Print a script that completes commands and options in a shell
+    ///
+    /// Where it belongs depends on the shell. For bash:
+    /// glassbox completions bash > ~/.local/share/bash-completion/completions/glassbox
+    Completions(completions::Completions),
+    /// Print the manual page, or write all of them to a directory
+    Man(completions::ManPages),
 }
 
 /// Wrong usage or input.
@@ -66,12 +92,18 @@ fn main() -> ExitCode {
 
 fn run() -> anyhow::Result<ExitCode> {
     let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
-    match Arguments::parse_from(java_options::translate(arguments)?).command {
-        Command::Check(command) => check::check(*command),
+    let arguments = java_options::translate(arguments)?;
+    match Arguments::parse_from(&arguments).command {
+        // The project's file adds to what was typed.
+        Command::Check(_) => check::check(&Settings::new(arguments)?),
+        Command::List(_) => list::list(&Settings::new(arguments)?),
         Command::Scope(command) => scope::print(command),
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
         Command::Jar(command) => jar::write(command),
         Command::Cache(command) => cache::manage(command),
+        Command::Doctor(command) => doctor::examine(command),
+        Command::Completions(command) => completions::print_completions(command),
+        Command::Man(command) => completions::write_pages(command),
     }
 }

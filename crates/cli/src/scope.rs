@@ -7,7 +7,7 @@ use anyhow::bail;
 use glassbox_classes::world::World;
 use glassbox_spec::{Scope, Specification, modular};
 
-use crate::check::{DEFAULT_BOUND, bound};
+use crate::how::{DEFAULT_BOUND, bound};
 use crate::target::Classes;
 
 /// Arguments of `glassbox scope`.

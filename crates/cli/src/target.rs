@@ -11,6 +11,9 @@ use glassbox_classes::{
 use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::Attribute;
 
+use crate::project;
+use crate::settings::Settings;
+
 /// Options that say where classes come from.
 #[derive(clap::Args)]
 pub struct Classes {
@@ -141,9 +144,7 @@ impl Classes {
             let Some(found) = path.read(&class)? else { continue };
             let parsed = parse(&found.bytes, &found.origin)?;
             let belongs = extension(file) == Some("jar") || is_from(&parsed, file);
-            // A mirror's nested mirrors only say how the objects look that the target is made of.
-            let is_part = class.contains('$') && glassbox_classes::mirror::specified(&parsed).is_some();
-            if belongs && !is_part && glassbox_spec::annotated(&parsed) {
+            if belongs && says_what_to_check(&class, &parsed) {
                 classes.push(class);
             } else if belongs && file.file_stem().and_then(|stem| stem.to_str()) == class.rsplit('/').next() {
                 named = Some(class);
@@ -162,6 +163,52 @@ impl Classes {
         let compiled = (extension(file) == Some("java")).then(|| file.to_owned());
         Ok(Chosen { path, classes, compiled })
     }
+
+    /// Finds all classes of the project here that say what to check of them.
+    pub fn choose_project(&self, settings: &Settings) -> anyhow::Result<Chosen> {
+        let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?);
+        let given = if self.class_path.is_some() { self.entries() } else { Vec::new() };
+        let root = project::root(settings.file());
+        let mut entries = project::class_folders(&root);
+        if entries.is_empty() {
+            entries.extend(given.iter().filter(|entry| entry.is_dir()).cloned());
+        }
+        if entries.is_empty() {
+            bail!("{}", project::nothing_compiled(&root));
+        }
+        let folders = entries.len();
+        entries.extend(given.into_iter().filter(|entry| !entries.contains(entry)).collect::<Vec<_>>());
+        let class_path = shown(&entries);
+        let path = with_specifications(jdk, entries)?;
+        for (name, place) in settings.named_classes() {
+            let class = name.replace('.', "/");
+            if existing(&path, &class)?.is_none() {
+                return Err(not_found(&path, &class_path, name, &class).context(place.to_owned()));
+            }
+        }
+        let mut classes = Vec::new();
+        for entry in 0..folders {
+            for class in path.classes(entry)? {
+                let Some(found) = path.read(&class)? else { continue };
+                if says_what_to_check(&class, &parse(&found.bytes, &found.origin)?) && !classes.contains(&class) {
+                    classes.push(class);
+                }
+            }
+        }
+        if classes.is_empty() {
+            bail!(
+                "no class in {class_path} says what to check of it: add a method `boolean repOk()`, or mark one with \
+                 @Invariant from the package glassbox"
+            );
+        }
+        Ok(Chosen { path, classes, compiled: None })
+    }
+}
+
+/// Whether a class is to be checked where all are meant. A mirror's nested mirrors only say how the objects look that the target is made of.
+fn says_what_to_check(class: &str, parsed: &ClassFile<'static>) -> bool {
+    let is_part = class.contains('$') && glassbox_classes::mirror::specified(parsed).is_some();
+    !is_part && glassbox_spec::annotated(parsed)
 }
 
 /// A class path with the specifications that come with Glassbox behind the user's own classes, which may have

@@ -84,6 +84,46 @@ fn a_program_for_what_the_abstraction_says_fails_as_predicted() {
     }
 }
 
+/// An object that a call returns has to be the one that the abstraction returns, whatever its `equals` says.
+#[test]
+fn a_program_tells_objects_apart_that_look_equal() {
+    let source = "
+        import glassbox.Abstraction;
+
+        public class Copies {
+            static class Equal {
+                @Override
+                public boolean equals(Object other) { return true; }
+
+                @Override
+                public int hashCode() { return 0; }
+            }
+
+            public static class Model {
+                static final Object ONE = new Equal();
+                public Object one() { return ONE; }
+                public Object another() { return new Equal(); }
+                public boolean equalTo(Model other) { return true; }
+            }
+
+            boolean repOk() { return true; }
+
+            @Abstraction
+            Model abstraction() { return new Model(); }
+
+            public Object one() { return new Equal(); }
+
+            public Object another() { return new Equal(); }
+        }";
+    let project = Project::new("test-copies", "Copies.java", source);
+    project.check(&["Copies.java", "--test", "tests", "--no-confirm"]);
+    let line = "java.lang.AssertionError: Model returns this";
+    check(
+        &failures(&project, &[project.folder.join("Copies.java")], &[]),
+        &[("CopiesAnotherMain", line), ("CopiesOneMain", line)],
+    );
+}
+
 #[test]
 fn a_program_for_a_class_of_the_jdk_says_what_it_has_to_be_run_with() {
     let project = Project::new("test-jdk", "unused.txt", "");

@@ -1,7 +1,7 @@
 //! Does violations again on the user's own JVM.
 //!
 //! A counterexample has been seen twice before it gets here, each time on our machine. Should that be wrong about Java, both times were. So the
-//! state is made a third time, with the launcher of the JDK whose classes were checked: [`recipe`](words) tells a small Java program
+//! state is made a third time, with the launcher of the JDK whose classes were checked: `words.rs` tells a small Java program
 //! (`java/glassbox/src/glassbox/confirm`) what to make and to call, as lines of words, and it answers what broke.
 //!
 //! A class that is specified by itself is judged there by its own invariant and abstraction. Those of a mirror are no methods of any class that a

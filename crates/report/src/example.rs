@@ -75,7 +75,7 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
 }
 
 /// The calls that lead to the state, as a program would make them.
-fn statements(report: &Report, example: &Counterexample, width: usize) -> Vec<String> {
+pub fn statements(report: &Report, example: &Counterexample, width: usize) -> Vec<String> {
     let class = simple_name(&report.target);
     // `list` for a `SortedList`, and nothing that means something else in Java.
     let word = class.rfind(|letter: char| letter.is_uppercase()).map_or(class, |at| &class[at..]);
@@ -301,29 +301,32 @@ pub fn is_not_reached(example: &Counterexample) -> bool {
     example.before.is_some() && example.history.is_empty()
 }
 
-/// What such states mean.
+/// What such states mean, as a paragraph.
 pub fn note_on_reaching(examples: &[&Counterexample], style: &Style) -> String {
+    let note = format!("note: {}", on_reaching(examples));
+    wrap(&note, style.width).into_iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// What such states mean.
+pub fn on_reaching(examples: &[&Counterexample]) -> String {
     let tried = examples.iter().filter_map(|example| example.unreached);
     let all = examples.iter().all(|example| example.unreached.is_some_and(|unreached| unreached.complete));
-    let note = match tried.max_by_key(|unreached| unreached.states) {
+    match tried.max_by_key(|unreached| unreached.states) {
         Some(unreached) if all => format!(
-            "note: A state before satisfies the invariant, but is none of the {} that calls lead to within the scope: \
+            "A state before satisfies the invariant, but is none of the {} that calls lead to within the scope: \
              unless larger bounds lead there, the invariant is too weak. `--engine blackbox` looks only at states that \
              calls lead to.",
             wording::counted(unreached.states, "state")
         ),
         Some(unreached) => format!(
-            "note: A state before satisfies the invariant, but was not reached: {} led to {}, and to none like it. If \
+            "A state before satisfies the invariant, but was not reached: {} led to {}, and to none like it. If \
              no calls lead to it, the invariant is too weak. `--engine blackbox` looks only at states that calls lead \
              to.",
             wording::counted(unreached.calls, "call"),
             wording::counted(unreached.states, "state"),
         ),
-        None => {
-            "note: The state before satisfies the invariant, but calls may never lead to it; then the invariant is too \
+        None => "The state before satisfies the invariant, but calls may never lead to it; then the invariant is too \
                  weak. `--engine blackbox` looks only at states that calls lead to."
-                .to_owned()
-        }
-    };
-    wrap(&note, style.width).into_iter().map(|line| format!("{line}\n")).collect()
+            .to_owned(),
+    }
 }

@@ -207,8 +207,9 @@ fn violation(
 fn facts(page: &mut String, report: &Report, example: &Counterexample) {
     let code = |text: &str| format!("<code>{}</code>", escape(text));
     if !example.history.is_empty() {
-        let calls: Vec<String> = example.history.iter().map(|call| code(call)).collect();
-        fact(page, "first", &calls.join("; "));
+        let calls: Vec<String> =
+            example::statements(report, example, usize::MAX).iter().map(|call| code(call)).collect();
+        fact(page, "first", &calls.join("<br>"));
     }
     let mut call = code(&example.call);
     if example.arguments.len() > 1 {
@@ -276,11 +277,7 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         fact(page, "confirmed", &escape(&words));
     }
     if example::is_not_reached(example) {
-        fact(
-            page,
-            "note",
-            "The state before satisfies the invariant, but calls may never lead to it; then the invariant is too weak.",
-        );
+        fact(page, "note", &escape(&example::on_reaching(&[example])));
     }
 }
 

@@ -7,6 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use glassbox_report::{Checked, Sources, html};
+
 /// What a script that is run in a page tells, with further options of the browser.
 fn told(name: &str, page: &str, script: &str, options: &[&str]) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{name}"));
@@ -70,6 +72,20 @@ fn keys_and_buttons_lead_through_the_call() {
     ";
     let expected = "0:- | 1:15 | 3:17 | 2:16 | 6:8 | 10:21 | 7:9 | 12:26 | 12:26 | 0:- | 0:- | 10:21 | 11:22 | 12:26 | 12:26 | 0:- | 5:19 | 10:21";
     assert_eq!(told("keys", &page_of(&walked()), script, &[]), expected);
+}
+
+#[test]
+fn keys_are_for_the_walk_that_is_seen() {
+    let (report, sources) = (walked(), Sources::default());
+    let page = html(&[Checked { report: &report, sources: &sources }, Checked { report: &report, sources: &sources }]);
+    let script = "
+        const [first, second] = document.querySelectorAll('.walk');
+        const both = () => `${first.dataset.at} ${second.dataset.at}`;
+        first.scrollIntoView(); press('ArrowRight'); tell(both());
+        second.scrollIntoView(); press('ArrowRight'); press('ArrowRight'); tell(both());
+        first.scrollIntoView(); press('End'); tell(both());
+    ";
+    assert_eq!(told("two", &page, script, &[]), "1 0 | 1 2 | 12 2");
 }
 
 #[test]

@@ -18,6 +18,9 @@ use crate::place::Kind;
 use crate::stage::Stage;
 use crate::watch::Watching;
 
+/// A call that executes more lines than this runs in a loop. Nobody reads what it did in there, and memory has an end.
+const MOST_LINES: usize = 100_000;
+
 /// How far a call has come, with nobody left who wants to look at it.
 pub(crate) enum Ran<V> {
     /// It returned.
@@ -122,7 +125,7 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// From now on, lines are noted.
+    /// From now on, the last line is noted.
     pub(crate) fn start_noting_lines(&mut self) {
         self.machine.domain.watch_mut().trace = Some(Box::default());
     }
@@ -165,6 +168,12 @@ impl<D: Watching> Stage<D> {
         trace.lines.passing = Some(pc);
         let Some(start) = start.filter(|start| start.entry || trace.lines.last != Some(start.line)) else { return };
         trace.lines.last = Some(start.line);
+        if trace.watched.is_none() {
+            // Who only notes lines wants to know where a run has ended.
+            trace.steps.clear();
+        } else if trace.steps.len() >= MOST_LINES {
+            return;
+        }
         let line = self.line(start.line);
         let mut step = Step::from(line);
         if let Some(watched) = trace.watched.as_mut().filter(|_| trace.steps.len() <= MOST_WATCHED) {

@@ -593,7 +593,12 @@ mod tests {
         let large = boxes(tree(60));
         let [parent, left, right] = ["Node3", "Node7", "Node8"].map(|name| middle(&large, name));
         assert!(left.0 > parent.0 && left.1 < right.1);
-        let row: Vec<(f64, f64)> = (0..12).map(|node| middle(&boxes(list(12)), &format!("Node{node}"))).collect();
+        // A long list is read like text.
+        let rows = boxes(list(60));
+        let lines: Vec<(f64, f64)> =
+            (0..60).map(|node| middle(&rows, &format!("Node{node}"))).map(|(x, y)| (y, x)).collect();
+        assert!(lines.is_sorted() && rows.iter().all(|(_, place)| place[2] < 900.0), "{lines:?}");
+        let row: Vec<(f64, f64)> = (0..10).map(|node| middle(&boxes(list(10)), &format!("Node{node}"))).collect();
         assert!(row.is_sorted_by(|a, b| a.0 < b.0 && a.1 == b.1), "{row:?}");
     }
 

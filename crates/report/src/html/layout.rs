@@ -14,7 +14,9 @@ const BELOW: f64 = 40.0;
 pub const TAGS: f64 = 18.0;
 /// Trees with more leaves than this grow to the right.
 const BROAD: usize = 10;
-/// What is not linked to anything is put in rows not much wider than this.
+/// Lists of more objects than this are broken into rows.
+const LONG: usize = 12;
+/// Rows of long lists, and of what is not linked to anything, are not much wider than this.
 const ROW: f64 = 760.0;
 
 /// What has to be known of an object.
@@ -89,6 +91,55 @@ struct Blocks<'a> {
 impl Blocks<'_> {
     /// Goes as deep as the forest does, which has no more objects than are drawn.
     fn block(&self, object: usize) -> Block {
+        let list = self.list(object);
+        if list.len() > LONG { self.rows(&list) } else { self.single(object) }
+    }
+
+    /// The objects that follow each other from here on, each leading to nothing but the next.
+    fn list(&self, object: usize) -> Vec<usize> {
+        let mut list = vec![object];
+        let mut last = object;
+        while let (Habit::List, [(_, next)]) = (self.boxes[last].habit, &self.forest.children[last][..])
+            && self.boxes[*next].habit == Habit::List
+        {
+            list.push(*next);
+            last = *next;
+        }
+        list
+    }
+
+    /// A long list, broken into rows.
+    fn rows(&self, list: &[usize]) -> Block {
+        let mut places = Vec::new();
+        let (mut x, mut y, mut width, mut bottom) = (0.0f64, 0.0f64, 0.0f64, 0.0f64);
+        let mut own_top = 0.0;
+        for (number, object) in list.iter().enumerate() {
+            let own = &self.boxes[*object];
+            let is_last = number + 1 == list.len();
+            let (block, gap) = if is_last {
+                (self.single(*object), 0.0)
+            } else {
+                (
+                    beside_each_other(*object, own, Vec::new(), false),
+                    own.branches.first().map_or(0.0, |branch| branch.gap),
+                )
+            };
+            if x > 0.0 && x + block.width > ROW {
+                (x, y) = (0.0, bottom + BELOW - TAGS);
+            }
+            places.extend(block.places.iter().map(|(child, at_x, at_y)| (*child, x + at_x, y + at_y)));
+            if number == 0 {
+                own_top = block.own.1;
+            }
+            width = width.max(x + block.width);
+            bottom = bottom.max(y + block.height);
+            x += block.width + gap;
+        }
+        let own_width = list.first().map_or(0.0, |object| self.boxes[*object].width);
+        Block { places, width, height: bottom, own: (0.0, own_top), own_width }
+    }
+
+    fn single(&self, object: usize) -> Block {
         let own = &self.boxes[object];
         let mut beside: Vec<(Block, Branch)> = Vec::new();
         let mut below: Vec<(Block, Branch)> = Vec::new();

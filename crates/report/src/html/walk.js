@@ -154,13 +154,21 @@
     if (stage.scrollHeight > stage.clientHeight + 4) stage.scrollTop = top;
   }
 
+  function isSeen(element) {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 80 && top < innerHeight - 80;
+  }
+
   const keys = {
     ArrowRight: 'next', j: 'next', ArrowLeft: 'back', k: 'back', Home: 'first', End: 'last', ' ': 'play', n: 'change', p: 'changed', b: 'broken',
   };
   document.addEventListener('keydown', event => {
     if (!active || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isSeen(active.walk)) active = walks.find(one => isSeen(one.walk)) || active;
     const target = event.target instanceof Element ? event.target : document.body;
-    if (target instanceof HTMLInputElement || target.closest('summary, a')) return;
+    if (target.closest('summary, a')) return;
+    // The slider has keys of its own.
+    if (target instanceof HTMLInputElement && (event.key.length > 1 || event.key === ' ')) return;
     if (event.key === ' ' && target.closest('button')) return;
     const name = keys[event.key];
     if (!name) return;

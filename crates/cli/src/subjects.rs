@@ -1,0 +1,165 @@
+//! What is checked: classes, each with its specification, its scope and its options, in the order in which they are checked.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use glassbox_classes::world::World;
+use glassbox_classes::{ClassPath, SourcePath, descriptor};
+use glassbox_spec::{Modular, Module, Scope, Specification, modular};
+
+use crate::how::{How, ModularName};
+use crate::settings::Settings;
+use crate::target::Classes;
+
+/// Options that say what is checked, and how.
+#[derive(clap::Args)]
+pub struct What {
+    #[command(flatten)]
+    classes: Classes,
+    #[command(flatten)]
+    how: How,
+    /// What to check: a class name, or a .java, .class or .jar file [otherwise: all classes of the Maven or Gradle
+    /// project here that say what to check of them]
+    #[arg(value_name = "TARGET")]
+    targets: Vec<String>,
+}
+
+/// A class and what to check of it.
+pub struct Subject {
+    /// The class path that it is checked on.
+    pub path: ClassPath,
+    /// What to check.
+    pub specification: Specification,
+    /// Within which bounds.
+    pub scope: Scope,
+    /// What is replaced in it.
+    pub modules: Vec<Module>,
+    /// Where its source is found.
+    pub sources: Arc<SourcePath>,
+    /// How it is checked.
+    pub how: How,
+}
+
+/// A class that was found, before anything is known of it.
+struct Candidate {
+    path: ClassPath,
+    sources: Arc<SourcePath>,
+    class: String,
+    how: How,
+}
+
+/// Finds all classes and reads what is to be checked of them. `sources` is where the user wants sources to be looked for.
+pub fn subjects(what: &What, sources: &[PathBuf], settings: &Settings) -> anyhow::Result<Vec<Subject>> {
+    let chosen = match &what.targets[..] {
+        [] => vec![what.classes.choose_project(settings)?],
+        targets => targets.iter().map(|target| what.classes.choose(target)).collect::<anyhow::Result<_>>()?,
+    };
+    let mut candidates = Vec::new();
+    for chosen in chosen {
+        let sources = Arc::new(SourcePath::new(chosen.path.clone(), sources, chosen.compiled.as_deref())?);
+        for class in chosen.classes {
+            let how: How = settings.read(Some(&target_of(&chosen.path, &class)))?;
+            // What contradicts itself is found before the first check starts.
+            how.searching()?;
+            candidates.push(Candidate { path: chosen.path.clone(), sources: sources.clone(), class, how });
+        }
+    }
+    one_class_for_each_scope(&candidates)?;
+    let mut subjects = Vec::new();
+    for candidate in candidates {
+        add(candidate, &mut subjects)?;
+    }
+    Ok(subjects)
+}
+
+/// The class that is checked, as Java names it. A mirror stands for another class.
+fn target_of(path: &ClassPath, class: &str) -> String {
+    let specified = path.parsed(class).ok().flatten().and_then(|file| glassbox_classes::mirror::specified(&file));
+    descriptor::java_name(&specified.unwrap_or_else(|| class.to_owned()))
+}
+
+/// A file of bounds names the fields of one class.
+fn one_class_for_each_scope(candidates: &[Candidate]) -> anyhow::Result<()> {
+    for file in candidates.iter().filter_map(|candidate| candidate.how.scope.as_ref()) {
+        let same = candidates.iter().filter(|candidate| candidate.how.scope.as_ref() == Some(file));
+        let names: Vec<String> = same.map(|candidate| candidate.class.replace('/', ".")).collect();
+        if names.len() > 1 {
+            bail!(
+                "the scope file {} is for one class, and there are {} to check: {}",
+                file.display(),
+                names.len(),
+                names.join(", ")
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Adds a class, behind the modules that have to be checked before it.
+fn add(candidate: Candidate, subjects: &mut Vec<Subject>) -> anyhow::Result<()> {
+    let Candidate { path: whole, sources, class, how } = candidate;
+    let Modular { path, modules } = modular(&whole, &class, how.modular.is_some())?;
+    if how.modular != Some(ModularName::Assume) {
+        for module in modules.iter().filter_map(|module| module.class.as_ref()) {
+            let known = |subject: &Subject| {
+                let is_module = subject.specification.class == *module;
+                is_module && subject.how.scope.is_none() && subject.how.bound() >= how.bound()
+            };
+            if !subjects.iter().any(known) {
+                subjects.push(module_subject(&whole, &sources, &class, module, &how)?);
+            }
+        }
+    }
+    let mut world = World::new(path.clone());
+    let mut specification = Specification::read(&mut world, &class)?;
+    if how.no_abstraction {
+        specification.forget_abstraction();
+    }
+    let scope = match &how.scope {
+        None => {
+            specification.select(&how.operations)?;
+            Scope::generate(&mut world, &specification, how.bound())?
+        }
+        Some(file) => {
+            let text =
+                fs::read_to_string(file).with_context(|| format!("cannot read the scope file {}", file.display()))?;
+            // The file may list operations that were not asked for this time.
+            let mut scope = Scope::from_toml(&mut world, &specification, &text)
+                .with_context(|| format!("{} cannot be used", file.display()))?;
+            specification.select(&how.operations)?;
+            narrow(&mut scope, &specification);
+            scope
+        }
+    };
+    subjects.push(Subject { path, specification, scope, modules, sources, how });
+    Ok(())
+}
+
+/// A module, to be checked against its abstraction as far as a client needs it, in the way in which the client is checked.
+fn module_subject(
+    path: &ClassPath,
+    sources: &Arc<SourcePath>,
+    client: &str,
+    module: &str,
+    how: &How,
+) -> anyhow::Result<Subject> {
+    let mut world = World::new(path.clone());
+    let mut specification = Specification::read(&mut world, module)?;
+    specification.select_called_by(&mut world, client)?;
+    let scope = Scope::generate(&mut world, &specification, how.bound())?;
+    let mut how = how.clone();
+    // The client's file is not about the module.
+    how.scope = None;
+    Ok(Subject { path: path.clone(), specification, scope, modules: Vec::new(), sources: sources.clone(), how })
+}
+
+/// Leaves in a scope only what a specification wants to have checked.
+fn narrow(scope: &mut Scope, specification: &Specification) {
+    let wanted: Vec<&str> =
+        specification.constructors.iter().chain(&specification.operations).map(|method| &*method.label).collect();
+    scope.constructors.retain(|call| wanted.contains(&&*call.method.label));
+    scope.operations.retain(|call| wanted.contains(&&*call.method.label));
+    scope.skipped.retain(|skipped| wanted.contains(&&*skipped.operation));
+}
