@@ -9,6 +9,7 @@ mod completions;
 mod confirm;
 mod doctor;
 mod how;
+mod init;
 mod ir;
 mod jar;
 mod java_options;
@@ -52,6 +53,8 @@ enum Command {
     List(Box<list::List>),
     /// Print the scope of a check, to be edited and given to `check --scope`
     Scope(scope::PrintScope),
+    /// Write a first specification of a class, with a guess of its invariant
+    Init(init::Init),
     /// Run a Java program as `java -ea` would
     Run(run::Run),
     /// Print a method's register code
@@ -97,7 +100,8 @@ fn run() -> anyhow::Result<ExitCode> {
         // The project's file adds to what was typed.
         Command::Check(_) => check::check(&Settings::new(arguments)?),
         Command::List(_) => list::list(&Settings::new(arguments)?),
-        Command::Scope(command) => scope::print(command),
+        Command::Scope(_) => scope::print(&Settings::new(arguments)?),
+        Command::Init(command) => init::write(command),
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
         Command::Jar(command) => jar::write(command),

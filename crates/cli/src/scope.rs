@@ -7,7 +7,9 @@ use anyhow::bail;
 use glassbox_classes::world::World;
 use glassbox_spec::{Scope, Specification, modular};
 
-use crate::how::{DEFAULT_BOUND, bound};
+use crate::how::{DEFAULT_BOUND, ModularName, bound};
+use crate::settings::Settings;
+use crate::subjects::target_of;
 use crate::target::Classes;
 
 /// Arguments of `glassbox scope`.
@@ -19,8 +21,8 @@ pub struct PrintScope {
     #[arg(long, value_name = "N", default_value_t = DEFAULT_BOUND, value_parser = bound)]
     bound: u32,
     /// With abstractions in the place of modules, as `glassbox check --modular` has them
-    #[arg(long)]
-    modular: bool,
+    #[arg(long, value_name = "MODULES", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "check")]
+    modular: Option<ModularName>,
     /// Only for this constructor or operation, such as `put` or `put(Object, Object)`; may be repeated
     #[arg(long = "operation", value_name = "NAME")]
     operations: Vec<String>,
@@ -30,7 +32,8 @@ pub struct PrintScope {
 }
 
 /// Prints the scope that `glassbox check` would use.
-pub fn print(command: PrintScope) -> anyhow::Result<ExitCode> {
+pub fn print(settings: &Settings) -> anyhow::Result<ExitCode> {
+    let command: PrintScope = settings.read(None)?;
     let chosen = command.classes.choose(&command.target)?;
     let [class] = &chosen.classes[..] else {
         let names: Vec<String> = chosen.classes.iter().map(|class| class.replace('/', ".")).collect();
@@ -41,7 +44,8 @@ pub fn print(command: PrintScope) -> anyhow::Result<ExitCode> {
             names.join(", ")
         );
     };
-    let mut world = World::new(modular(&chosen.path, class, command.modular)?.path);
+    let command: PrintScope = settings.read(Some(&target_of(&chosen.path, class)))?;
+    let mut world = World::new(modular(&chosen.path, class, command.modular.is_some())?.path);
     let mut specification = Specification::read(&mut world, class)?;
     specification.select(&command.operations)?;
     let scope = Scope::generate(&mut world, &specification, command.bound)?;

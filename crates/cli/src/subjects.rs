@@ -75,7 +75,7 @@ pub fn subjects(what: &What, sources: &[PathBuf], settings: &Settings) -> anyhow
 }
 
 /// The class that is checked, as Java names it. A mirror stands for another class.
-fn target_of(path: &ClassPath, class: &str) -> String {
+pub fn target_of(path: &ClassPath, class: &str) -> String {
     let specified = path.parsed(class).ok().flatten().and_then(|file| glassbox_classes::mirror::specified(&file));
     descriptor::java_name(&specified.unwrap_or_else(|| class.to_owned()))
 }

@@ -14,6 +14,7 @@ mod completions;
 mod confirm;
 mod doctor;
 mod documentation;
+mod init;
 mod jar;
 mod limits;
 mod linkage;

@@ -70,7 +70,7 @@ fn there_is_a_manual_page_for_each_command_with_all_its_options() {
     let count = fs::read_dir(&pages).expect("they are written").count();
     assert_eq!(told, format!("wrote {count} pages to {}\n", pages.display()));
     let read = |name: &str| fs::read_to_string(pages.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-    for command in ["check", "run", "scope", "ir", "jar", "doctor", "completions", "man"] {
+    for command in ["check", "run", "list", "scope", "init", "ir", "jar", "doctor", "completions", "man"] {
         let page = read(&format!("glassbox-{command}.1")).replace("\\-", "-");
         for option in options(command) {
             assert!(page.contains(&option), "{command}: {option} is missing in\n{page}");

@@ -265,3 +265,17 @@ fn a_module_that_holds_up_to_a_smaller_bound_is_checked_again_or_assumed() {
     assert_eq!(known(&["--modular=assume"]), "assumed");
     assert_eq!(known(&["--modular=assume", "--bound", "1"]), "checked");
 }
+
+#[test]
+fn a_scope_is_printed_as_a_check_would_have_it() {
+    let project = maven("scope", "class-path = 'target/classes'\nbound = 2\nmodular = 'assume'\nquiet = true\n");
+    let printed = |arguments: &[&str]| {
+        let ending = project.glassbox(&[&["scope", "demo.Other"], arguments].concat());
+        assert_eq!(ending.code, Some(0), "{}", ending.errors());
+        ending.output()
+    };
+    assert!(printed(&[]).contains("bound = 2\n"), "{}", printed(&[]));
+    assert!(printed(&["--bound", "4"]).contains("bound = 4\n"));
+    project.write("glassbox.toml", b"class-path = 'target/classes'\n[class.\"demo.Other\"]\nbound = 5\n");
+    assert!(printed(&[]).contains("bound = 5\n"), "{}", printed(&[]));
+}
