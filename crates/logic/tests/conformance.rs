@@ -251,6 +251,103 @@ fn pigeons(solver: &mut dyn Solver, holes: usize) {
     }
 }
 
+/// A clause of three random literals.
+fn clause(random: &mut Random, variables: &[SolverLiteral]) -> [SolverLiteral; 3] {
+    [(); 3].map(|()| variables[random.below(variables.len())].negate_if(random.flip()))
+}
+
+#[test]
+fn models_that_are_excluded_one_by_one_are_all_there_are() {
+    let mut random = Random(21);
+    let mut models = 0;
+    for _ in 0..300 {
+        let mut solvers = solvers();
+        let count = 3 + random.below(7);
+        let clauses = random.below(3 * count);
+        let variables: Vec<Vec<SolverLiteral>> =
+            solvers.iter_mut().map(|solver| (0..count).map(|_| solver.variable()).collect()).collect();
+        let clauses: Vec<[SolverLiteral; 3]> = (0..clauses).map(|_| clause(&mut random, &variables[0])).collect();
+        let satisfied =
+            |row: usize, literal: &SolverLiteral| (row >> literal.variable() & 1 == 1) != literal.is_negated();
+        let expected = (0..1_usize << count)
+            .filter(|row| clauses.iter().all(|clause| clause.iter().any(|literal| satisfied(*row, literal))))
+            .count();
+        for (solver, variables) in solvers.iter_mut().zip(&variables) {
+            clauses.iter().for_each(|clause| solver.add_clause(clause));
+            let mut found = 0;
+            while solver.solve(&[], &Limits::none()) == Answer::Satisfiable {
+                found += 1;
+                let excluded: Vec<_> =
+                    variables.iter().map(|variable| variable.negate_if(solver.value(*variable))).collect();
+                solver.add_clause(&excluded);
+            }
+            assert_eq!(found, expected, "{}", solver.name());
+        }
+        models += expected;
+    }
+    assert!(models > 10_000, "{models}");
+}
+
+#[test]
+fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
+    let mut random = Random(22);
+    let mut answers = [0; 2];
+    for _ in 0..60 {
+        let mut solvers = solvers();
+        let count = 30 + random.below(40);
+        let variables: Vec<Vec<SolverLiteral>> =
+            solvers.iter_mut().map(|solver| (0..count).map(|_| solver.variable()).collect()).collect();
+        let mut clauses: Vec<Vec<SolverLiteral>> = Vec::new();
+        let mut assumptions: Vec<SolverLiteral> = Vec::new();
+        for _ in 0..60 {
+            for _ in 0..random.below(count / 6) {
+                let mut added = clause(&mut random, &variables[0]).to_vec();
+                added.truncate(if random.below(40) == 0 { 1 } else { 2 + random.below(4) / 2 });
+                solvers.iter_mut().for_each(|solver| solver.add_clause(&added));
+                clauses.push(added);
+            }
+            // Assumptions come and go at the end, as on a path.
+            assumptions.truncate(assumptions.len().saturating_sub(random.below(4)));
+            for _ in 0..random.below(4) {
+                assumptions.push(variables[0][random.below(count)].negate_if(random.flip()));
+            }
+            let mut fresh = BatSat::new();
+            for _ in 0..count {
+                fresh.variable();
+            }
+            clauses.iter().for_each(|clause| fresh.add_clause(clause));
+            let expected = fresh.solve(&assumptions, &Limits::none());
+            answers[usize::from(expected == Answer::Satisfiable)] += 1;
+            for solver in &mut solvers {
+                let name = solver.name();
+                assert_eq!(solver.solve(&assumptions, &Limits::none()), expected, "{name}");
+                if expected == Answer::Satisfiable {
+                    let holds = |clause: &Vec<SolverLiteral>| clause.iter().any(|literal| solver.value(*literal));
+                    assert!(clauses.iter().all(holds), "{name}: not a model");
+                    assert!(assumptions.iter().all(|literal| solver.value(*literal)), "{name}: not what was assumed");
+                } else {
+                    let core = solver.core().to_vec();
+                    assert!(core.iter().all(|literal| assumptions.contains(literal)), "{name}: not an assumption");
+                    assert_eq!(fresh.solve(&core, &Limits::none()), Answer::Unsatisfiable, "{name}: no core");
+                }
+            }
+            if fresh.solve(&[], &Limits::none()) == Answer::Unsatisfiable {
+                break;
+            }
+        }
+    }
+    assert!(answers.iter().all(|&count| count > 300), "{answers:?}");
+}
+
+#[test]
+fn what_takes_thousands_of_conflicts_is_answered_too() {
+    for mut solver in solvers() {
+        pigeons(&mut *solver, 8);
+        assert_eq!(solver.solve(&[], &Limits::none()), Answer::Unsatisfiable, "{}", solver.name());
+        assert!(solver.conflict_count().is_none_or(|conflicts| conflicts > 3_000), "{}", solver.name());
+    }
+}
+
 #[test]
 fn limits_end_in_unknown_and_can_be_lifted() {
     for mut solver in solvers() {

@@ -30,6 +30,53 @@ impl SolverKind {
     }
 }
 
+/// Answers questions about the elements of an operation.
+pub struct Checks {
+    kind: SolverKind,
+    /// The solver.
+    pub solver: Asked,
+    elements: Literal,
+    /// Clauses that are true of all states.
+    axioms: Vec<Vec<Literal>>,
+    /// What every step asks about.
+    conditions: Vec<Literal>,
+    /// What the solver knew before the first question.
+    size: usize,
+}
+
+impl Checks {
+    /// Answers questions about some elements, of which some clauses are true. Conditions are what every step asks about.
+    pub fn new(
+        kind: SolverKind,
+        graph: &Graph,
+        elements: Literal,
+        axioms: Vec<Vec<Literal>>,
+        conditions: Vec<Literal>,
+    ) -> Checks {
+        let mut solver = kind.solver();
+        solver.assert(graph, elements);
+        for axiom in &axioms {
+            solver.assert_any(graph, axiom);
+        }
+        // What is learnt about them in one step helps in the next, as long as the solver knows them by the same names.
+        for condition in &conditions {
+            solver.literal(graph, *condition);
+        }
+        Checks { kind, size: solver.size(), solver, elements, axioms, conditions }
+    }
+
+    /// Whether it is time for a new solver: one that knows mostly of what earlier steps were about is slower than a new one.
+    pub fn is_old(&self) -> bool {
+        self.solver.size() > 2 * self.size + 2_000
+    }
+
+    /// Goes on with a new solver.
+    pub fn renew(&mut self, graph: &Graph) {
+        let (axioms, conditions) = (std::mem::take(&mut self.axioms), std::mem::take(&mut self.conditions));
+        *self = Checks::new(self.kind, graph, self.elements, axioms, conditions);
+    }
+}
+
 /// Whether there is an assignment under which assertions and assumptions hold; the limits of the check are looked at now and then.
 pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &Target) -> Result<bool, Unknown> {
     let limits = Limits { conflicts: Some(CONFLICTS), interrupt: Some(target.interrupt.clone()) };

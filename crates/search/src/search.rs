@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{Evaluation, Graph, Literal, Mark, Word};
+use glassbox_logic::{Evaluation, Literal, Mark, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Layout;
 use glassbox_machine::{Domain, Moment, Ref};
@@ -12,7 +12,7 @@ use glassbox_stage::{
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 
-use crate::asked::{Asked, SolverKind, ask};
+use crate::asked::{Asked, Checks, ask};
 use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, Chosen, States};
@@ -125,50 +125,6 @@ pub struct Search<'a> {
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
-}
-
-/// Answers questions about the elements of an operation.
-struct Checks {
-    kind: SolverKind,
-    solver: Asked,
-    elements: Literal,
-    /// Clauses that are true of all states.
-    axioms: Vec<Vec<Literal>>,
-    /// What every step asks about.
-    conditions: Vec<Literal>,
-    /// What the solver knew before the first question.
-    size: usize,
-}
-
-impl Checks {
-    fn new(
-        kind: SolverKind,
-        graph: &Graph,
-        elements: Literal,
-        axioms: Vec<Vec<Literal>>,
-        conditions: Vec<Literal>,
-    ) -> Checks {
-        let mut solver = kind.solver();
-        solver.assert(graph, elements);
-        for axiom in &axioms {
-            solver.assert_any(graph, axiom);
-        }
-        // What is learnt about them in one step helps in the next, as long as the solver knows them by the same names.
-        for condition in &conditions {
-            solver.literal(graph, *condition);
-        }
-        Checks { kind, size: solver.size(), solver, elements, axioms, conditions }
-    }
-
-    /// A solver that knows mostly of what earlier steps were about is slower than a new one.
-    fn is_old(&self) -> bool {
-        self.solver.size() > 2 * self.size + 2_000
-    }
-
-    fn renew(&mut self, graph: &Graph) {
-        let (axioms, conditions) = (std::mem::take(&mut self.axioms), std::mem::take(&mut self.conditions));
-        *self = Checks::new(self.kind, graph, self.elements, axioms, conditions);
-    }
 }
 
 /// How far a search goes.
