@@ -23,6 +23,7 @@ use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
 
 use crate::confirm::confirm_report;
 use crate::how::Searching;
+use crate::ladder;
 use crate::outputs::Outputs;
 use crate::progress::Display;
 use crate::run::seconds;
@@ -89,9 +90,10 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
         };
         let path = target.path.clone();
         let task = Task { target, jobs: usize::from(how.jobs), seed: how.seed };
+        let rungs = if how.climbs() { ladder::rungs(task.target.scope.bound) } else { Vec::new() };
         let report = match &verdicts {
-            Some(verdicts) => remembered(verdicts, engine, task, command.quiet),
-            None => search(engine, &task, command.quiet),
+            Some(verdicts) => remembered(verdicts, engine, task, &rungs, command.quiet),
+            None => climb(engine, &task, &rungs, command.quiet),
         };
         let Some(mut report) = report else {
             eprintln!("glassbox: internal error while checking {name}, see above; please report it.");
@@ -130,17 +132,22 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
 }
 
 /// What an earlier run found out, or else what a search finds out, kept from now on.
-fn remembered(verdicts: &Verdicts, engine: Searching, mut task: Task, quiet: bool) -> Option<Report> {
-    let how = format!("{engine:?}, {} jobs, seed {}", task.jobs, task.seed);
+fn remembered(verdicts: &Verdicts, engine: Searching, mut task: Task, rungs: &[u32], quiet: bool) -> Option<Report> {
+    let how = format!("{engine:?}, {} jobs, seed {}, rungs {rungs:?}", task.jobs, task.seed);
     let key = verdicts.key(&task.target, &how);
     if let Some(report) = verdicts.find(&key, &task.target.path) {
         return Some(report);
     }
     let (path, consulted) = task.target.path.noting();
     task.target.path = path;
-    let report = search(engine, &task, quiet)?;
+    let report = climb(engine, &task, rungs, quiet)?;
     verdicts.keep(&key, &report, &consulted);
     Some(report)
+}
+
+/// Searches small bounds, then all of the scope.
+fn climb(engine: Searching, task: &Task, rungs: &[u32], quiet: bool) -> Option<Report> {
+    ladder::climb(task, rungs, |task| search(engine, task, quiet))
 }
 
 /// Searches, and shows how far it has come. A fault of ours gives nothing: it must not take the verdicts on other classes with it.

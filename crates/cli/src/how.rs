@@ -22,6 +22,9 @@ pub struct How {
     /// Take the bounds from a file that `glassbox scope` printed
     #[arg(long, value_name = "FILE")]
     pub scope: Option<PathBuf>,
+    /// Do not try small bounds before a large one
+    #[arg(long)]
+    no_ladder: bool,
     /// Check only this constructor or operation, such as `put` or `put(Object, Object)`; may be repeated
     #[arg(long = "operation", value_name = "NAME")]
     pub operations: Vec<String>,
@@ -64,6 +67,11 @@ impl How {
     /// The bound from which the scope is generated.
     pub fn bound(&self) -> u32 {
         self.bound.unwrap_or(DEFAULT_BOUND)
+    }
+
+    /// Whether small bounds are tried before the bound. A scope file says exactly where to look.
+    pub fn climbs(&self) -> bool {
+        !self.no_ladder && self.scope.is_none()
     }
 
     /// How to search; fails where options contradict each other.

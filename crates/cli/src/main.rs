@@ -13,6 +13,7 @@ mod init;
 mod ir;
 mod jar;
 mod java_options;
+mod ladder;
 mod list;
 mod outputs;
 mod progress;

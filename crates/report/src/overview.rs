@@ -13,9 +13,10 @@ const WORD: usize = 8;
 /// The verdict of a class in one line, without a line break.
 pub fn line(report: &Report, style: &Style) -> String {
     let (word, ink) = verdict(&report.verdict);
-    let scope = match report.scope.bound {
-        Some(bound) => format!("bound {bound}"),
-        None => "given scope".to_owned(),
+    let scope = match (report.violated_below(), report.scope.bound) {
+        (Some((smallest, asked)), _) => format!("bound {smallest} of {asked}"),
+        (None, Some(bound)) => format!("bound {bound}"),
+        (None, None) => "given scope".to_owned(),
     };
     let subject = format!("{} ({scope})", report.target);
     let room = style.width.saturating_sub(WORD + 2 + columns(&subject) + 2);
@@ -104,6 +105,11 @@ pub fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let mut scope = report.scope.words.join("; ");
     if let Some(bound) = report.scope.bound {
         scope = format!("bound {bound}{}{scope}", if scope.is_empty() { "" } else { ": " });
+    }
+    for operation in &report.operations {
+        if let Some(bound) = operation.bound {
+            scope.push_str(&format!("; {} only up to bound {bound}, where it is violated", operation.operation));
+        }
     }
     facts.push(("scope", scope));
     facts.extend(report.equivalence.iter().map(|equivalence| ("compared", comparison(equivalence))));
@@ -242,7 +248,8 @@ fn table(operations: &[OperationReport], style: &Style) -> String {
         let (word, ink) = verdict(&operation.verdict);
         let word = style.paint(ink, &format!("{word:<WORD$}"));
         let time = seconds(operation.seconds);
-        text.push_str(&format!("  {:<names$}  {word}  {calls:>calls_width$}  {time:>7}\n", operation.operation));
+        let bound = operation.bound.map_or_else(String::new, |bound| format!("  at bound {bound}"));
+        text.push_str(&format!("  {:<names$}  {word}  {calls:>calls_width$}  {time:>7}{bound}\n", operation.operation));
     }
     text
 }

@@ -85,7 +85,7 @@ fn result(checked: &Checked, operation: &OperationReport, violation: &Counterexa
         "partialFingerprints": {
             "operationAndProperty/v1": format!("{}.{}/{}", report.target, operation.operation, rule.id()),
         },
-        "properties": { "call": violation.call, "engine": report.engine, "bound": report.scope.bound },
+        "properties": { "call": violation.call, "engine": report.engine, "bound": operation.bound.or(report.scope.bound) },
     });
     if let Some(place) = broken_part(violation).and_then(|line| physical(line, sources)) {
         result["relatedLocations"] = json!([{

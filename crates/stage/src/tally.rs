@@ -409,6 +409,7 @@ impl Tally {
                     covered: counted.then_some(action.transitions),
                     elements: action.elements,
                     seconds: action.seconds,
+                    bound: None,
                     counterexample: action.counterexample,
                 }
             })
@@ -465,7 +466,7 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
         mirror: specification.mirror.as_ref().map(|name| name.replace('/', ".")),
         engine: engine.to_owned(),
         jdk: target.path.jdk().version().to_owned(),
-        scope: Scope { bound: Some(scope.bound), words: scope.words(), toml: scope.to_toml() },
+        scope: Scope { bound: Some(scope.bound), asked: None, words: scope.words(), toml: scope.to_toml() },
         verdict,
         coverage: Coverage::default(),
         operations: Vec::new(),

@@ -62,9 +62,12 @@ pub struct Report {
 /// The bounds of a check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scope {
-    /// The `--bound`, if the scope was generated from one.
+    /// The bound that the scope was generated from, if it was.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bound: Option<u32>,
+    /// The bound that was asked for, if a smaller one was enough to find everything violated.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub asked: Option<u32>,
     /// The scope in words, one sentence per pool or domain.
     pub words: Vec<String>,
     /// The scope as `glassbox scope` prints it.
@@ -290,6 +293,9 @@ pub struct OperationReport {
     pub elements: Option<Counted>,
     /// CPU seconds.
     pub seconds: f64,
+    /// The bound on which it was found violated, if that is smaller than the scope's. It was not searched any further.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bound: Option<u32>,
     /// The example, where the verdict is *violated*.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub counterexample: Option<Counterexample>,
@@ -495,6 +501,14 @@ pub struct Warning {
 }
 
 impl Report {
+    /// The smallest bound on which something is violated, and the one that was asked for, if that is larger.
+    pub fn violated_below(&self) -> Option<(u32, u32)> {
+        let violated = self.operations.iter().filter(|operation| operation.verdict == Verdict::Violated);
+        let smallest = violated.filter_map(|operation| operation.bound.or(self.scope.bound)).min()?;
+        let asked = self.scope.asked.or(self.scope.bound)?;
+        (smallest < asked).then_some((smallest, asked))
+    }
+
     /// The verdict of a class from those of its operations: one violation is one too many, and what
     /// is not known of a part is not known of the whole.
     pub fn summarise(operations: &[OperationReport]) -> Verdict {

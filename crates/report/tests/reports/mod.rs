@@ -34,6 +34,8 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("glass-box", glass_box(Some(1386), Some(1386), Some(37))),
         ("glass-box-unfinished", glass_box(Some(1386), Some(1001), Some(37))),
         ("glass-box-bound", glass_box(None, None, None)),
+        ("ladder", ladder(Some(2))),
+        ("ladder-ended", ladder(None)),
         ("cached", Report { cached: true, ..glass_box(Some(1386), Some(1386), None) }),
     ];
     all.extend(compared::all());
@@ -81,6 +83,7 @@ fn operation(name: &str, transitions: u64, seconds: f64) -> OperationReport {
         covered: Some(transitions),
         elements: None,
         seconds,
+        bound: None,
         counterexample: None,
     }
 }
@@ -99,6 +102,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         jdk: "17.0.15".to_owned(),
         scope: Scope {
             bound: Some(3),
+            asked: None,
             words: strings(&["up to 3 Node objects", "SortedList.size from 0 to 3", "Node.value from 0 to 2"]),
             toml: "bound = 3\n".to_owned(),
         },
@@ -228,6 +232,14 @@ pub fn invariant() -> Report {
         operation("remove(int)", 60, 0.03),
     ];
     report("demo.SortedList", operations)
+}
+
+/// The same, found on a small bound before the one that was asked for; either that was then searched as well, or nothing was left to search.
+fn ladder(bound: Option<u32>) -> Report {
+    let mut report = invariant();
+    report.operations[1].bound = bound;
+    (report.scope.bound, report.scope.asked) = if bound.is_some() { (Some(15), None) } else { (Some(3), Some(15)) };
+    report
 }
 
 fn invariant_throws() -> Report {
