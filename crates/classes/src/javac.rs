@@ -267,9 +267,13 @@ fn add_sources(key: &mut Key, root: &Path, cache: &Path) -> bool {
     true
 }
 
-/// Adds the files of a class path entry by size and time; whether that was all of them.
+/// Adds the files of a class path entry by size and time; whether that was all of them. A directory of the cache is named by a key of all
+/// that it contains, whichever of several runs wrote it.
 fn add_entry(key: &mut Key, entry: &Path, cache: &Path) -> bool {
     key.add(entry.as_os_str().as_encoded_bytes());
+    if entry.starts_with(cache) {
+        return true;
+    }
     let files = if entry.is_dir() {
         files_below(entry, cache, &|_| true)
     } else if entry.file_name().is_some_and(|name| name == "*") {
