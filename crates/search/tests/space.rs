@@ -201,7 +201,7 @@ public class Maze {
         int steps = 0;
         for (int i = 0; i < across; i++) steps += 20;
         for (int i = 0; i < down; i++) steps++;
-        if (steps == 1 || steps == 47 || steps == 65) across = -1;
+        if (steps == 651 || steps == 607 || steps == 559) across = -1;
     }
 }
 ";
