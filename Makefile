@@ -7,7 +7,8 @@ GLASSBOX = $(CARGO) run --quiet --release --package glassbox-cli --bin glassbox 
 # How many seeds `make torture` gives to each random program.
 SEEDS ?= 50
 
-demo: setup
+demo:
+	@scripts/setup --build
 	$(CARGO) build --release --package glassbox-cli
 	$(GLASSBOX) check java.util.TreeMap --bound 15 --jobs 2 --no-cache
 

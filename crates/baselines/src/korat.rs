@@ -89,12 +89,18 @@ struct Share {
 /// Decisions that all jobs make.
 const COMMON_DECISIONS: usize = 6;
 
-/// Checks every constructor with every argument, objects of the structure included, and nothing else.
+/// So many candidates are tried, and each for so many steps, to find two valid states.
+const MOST_PROBED: u64 = 200;
+const MOST_PROBING_STEPS: u64 = 100_000;
+
+/// Checks every constructor with every argument, objects of the structure included, and looks whether there is more than one valid
+/// state; nothing else.
 pub fn constructors(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
     let mut checker = Checker::new(task, Share { job: 0, jobs: 1 }, progress)?;
     if let Err(reason) = checker.constructors() {
         checker.tally.unfinished = Some(reason);
     }
+    checker.tally.one_state = checker.has_one_state();
     let mut tally = checker.tally;
     // No state was made up to be counted.
     tally.coverage.candidates = None;
@@ -203,6 +209,31 @@ impl<'a> Checker<'a> {
         self.search(&[root.bits()], Some(root), true, &mut used, &mut |checker, used| checker.valid(used))?;
         self.stage.machine.return_to(&start);
         Ok(())
+    }
+
+    /// Whether one state alone is valid, if that is found out soon. Of a class without any state to vary, one is all there are.
+    fn has_one_state(&mut self) -> Option<bool> {
+        let root = self.space.root;
+        let mut used = self.space.unused();
+        let mut states = 0u64;
+        let warnings = self.tally.warnings.clone();
+        self.most_candidates = MOST_PROBED;
+        self.stage.limit_calls(MOST_PROBING_STEPS);
+        let searched = self.search(&[root.bits()], Some(root), false, &mut used, &mut |checker, _| {
+            states += u64::from(checker.space.clone().is_representative(&mut checker.stage));
+            checker.settled |= states > 1;
+            Ok(())
+        });
+        // What is to be said of the invariant is said where all states are looked at.
+        self.tally.warnings = warnings;
+        searched.ok()?;
+        let has_choice = self.tally.coverage.candidates.is_some_and(|candidates| candidates > 1);
+        match states {
+            0 => None,
+            1 if self.settled => None,
+            1 => Some(has_choice),
+            _ => Some(false),
+        }
     }
 
     /// Constructors need no state.

@@ -6,6 +6,7 @@
 //! invariant, and calls nothing; [`reach`] finds calls that lead to a state, and judges nothing.
 
 pub mod black_box;
+mod conjuncts;
 pub mod enumerate;
 pub mod korat;
 pub mod reach;

@@ -11,8 +11,15 @@ use glassbox_stage::{Canonical, Ended, Plain, Stage, Target, Validity};
 use glassbox_verdict::{Counterexample, Datum, Invocation, Report, Unknown, Unreached};
 use rustc_hash::FxHashMap;
 
+use crate::conjuncts::{Conjunct, excluding};
+
 /// How many calls are made before the search is given up: not a matter of seconds, so that the same is found on every machine.
 pub const MOST_CALLS: u64 = 10_000;
+
+/// So many conditions are offered that would exclude a state.
+const MOST_OFFERED: usize = 2;
+/// Of fewer states, too much holds by chance.
+const FEWEST_STATES: usize = 2;
 
 /// Looks for calls that lead to the states of a report's examples, and adds them.
 pub fn reach(target: &Target, report: &mut Report) {
@@ -25,10 +32,12 @@ pub fn reach(target: &Target, report: &mut Report) {
     let Ok(mut search) = Search::new(target) else { return };
     let forms: Vec<&[u64]> = wanted.iter().filter_map(|example| Some(&example.recipe.as_ref()?.form[..])).collect();
     let Ok(found) = search.run(&forms) else { return };
+    let mut excluded_by = search.excluded_by(&wanted, &found).into_iter();
     for (example, found) in wanted.iter_mut().zip(found) {
+        let excluded_by = excluded_by.next().unwrap_or_default();
         let Some(step) = found else {
             let (states, calls) = (search.reached.len() as u64, search.calls);
-            example.unreached = Some(Unreached { states, calls, complete: search.pending.is_empty() });
+            example.unreached = Some(Unreached { states, calls, complete: search.pending.is_empty(), excluded_by });
             continue;
         };
         let (words, calls) = search.history(step);
@@ -159,6 +168,33 @@ impl<'a> Search<'a> {
         self.reached.insert(state.clone(), step);
         self.pending.push_back((state, step));
         Ok(())
+    }
+
+    /// For each example whose state was not found, conditions that exclude it and hold in all states that were.
+    fn excluded_by(&mut self, examples: &[&mut Counterexample], found: &[Option<usize>]) -> Vec<Vec<String>> {
+        let start = self.stage.start.clone();
+        let mut states: Vec<(usize, Canonical)> =
+            self.reached.iter().map(|(state, step)| (*step, state.clone())).collect();
+        states.sort_by_key(|(step, _)| *step);
+        let mut offered: Vec<Vec<Conjunct>> = examples.iter().map(|_| Vec::new()).collect();
+        for (number, (_, state)) in states.iter().enumerate() {
+            if number > 0 && offered.iter().all(Vec::is_empty) || states.len() < FEWEST_STATES {
+                break;
+            }
+            self.stage.machine.return_to(&start);
+            let Ok(values) = self.stage.rebuild(state) else { return Vec::new() };
+            let Some(root) = values.first() else { return Vec::new() };
+            let state = self.stage.described(Ref::from_bits(*root));
+            for ((offered, example), found) in offered.iter_mut().zip(examples).zip(found) {
+                match (&example.before, found) {
+                    (Some(before), None) if number == 0 => *offered = excluding(before, &state),
+                    _ => {}
+                }
+                offered.retain(|conjunct| conjunct.holds(&state));
+            }
+        }
+        let words = |offered: Vec<Conjunct>| offered.into_iter().take(MOST_OFFERED).map(|one| one.words).collect();
+        offered.into_iter().map(words).collect()
     }
 
     /// The calls that led to a state, from the constructor on: in words, and as they can be made.

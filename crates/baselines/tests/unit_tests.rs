@@ -44,10 +44,10 @@ fn reason(example: &Counterexample, program: bool) -> (String, String) {
         (Property::Invariant { threw: Some(thrown), .. } | Property::Abstraction { threw: Some(thrown), .. }, ..) => {
             (thrown.class.clone(), String::new())
         }
-        (Property::Invariant { .. }, ..) => expected("the invariant holds after"),
-        (Property::Tree { .. }, ..) => expected("one way leads to"),
+        (Property::Invariant { .. }, ..) => expected("the invariant should hold after"),
+        (Property::Tree { .. }, ..) => expected("one way only should lead to"),
         (Property::AbstractState { .. }, ..) => expected("it stands for"),
-        (Property::Abstraction { .. }, ..) => expected("the object stands for something"),
+        (Property::Abstraction { .. }, ..) => expected("the object should stand for something"),
         (Property::Output { abstraction, .. }, ..) => {
             expected(abstraction.rsplit(['.', '$']).next().unwrap_or_default())
         }

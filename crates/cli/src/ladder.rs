@@ -25,14 +25,6 @@ pub fn rungs(bound: u32) -> Vec<u32> {
 
 /// Checks on rungs, then within the whole scope what is not known to be violated. Nothing comes of it if a search gives nothing.
 pub fn climb(task: &Task, rungs: &[u32], mut search: impl FnMut(&Task) -> Option<Report>) -> Option<Report> {
-    let scope = &task.target.scope;
-    let mut labels: Vec<&str> =
-        scope.constructors.iter().chain(&scope.operations).map(|call| &*call.method.label).collect();
-    labels.sort_unstable();
-    // Operations are told apart by their labels. Where two have the same, one would be taken for the other.
-    if labels.windows(2).any(|pair| pair[0] == pair[1]) {
-        return search(task);
-    }
     let mut below = Below::default();
     for rung in rungs {
         let Some(target) = below.target_of_rung(&task.target, *rung) else { break };
@@ -69,7 +61,8 @@ impl Below {
     fn target_of_rung(&self, whole: &Target, rung: u32) -> Option<Target> {
         let mut world = World::new(whole.path.clone());
         let mut scope = Scope::generate(&mut world, &whole.specification, rung).ok()?;
-        let is_known = |calls: &[Call], call: &Call| calls.iter().any(|known| known.method.label == call.method.label);
+        let is_known =
+            |calls: &[Call], call: &Call| calls.iter().any(|known| known.method.signature() == call.method.signature());
         scope.constructors.retain(|call| is_known(&whole.scope.constructors, call));
         scope.operations.retain(|call| is_known(&whole.scope.operations, call));
         scope.skipped.clone_from(&whole.scope.skipped);
@@ -80,24 +73,25 @@ impl Below {
     /// Leaves out of a check what is known to be violated.
     fn close(&self, scope: &mut Scope) {
         for call in scope.constructors.iter_mut().chain(&mut scope.operations) {
-            call.method.checked &= !self.violated.iter().any(|violated| violated.operation == call.method.label);
+            let signature = call.method.signature();
+            call.method.checked &= !self.violated.iter().any(|violated| violated.signature == signature);
         }
     }
 
     /// Whether nothing is left to check after a rung.
     fn settles_all(&self, whole: &Scope, report: &Report) -> bool {
         let mut violated = self.violated.iter().chain(report.operations.iter().filter(|one| is_violated(one)));
-        let labels: Vec<&str> = violated.by_ref().map(|one| &*one.operation).collect();
+        let signatures: Vec<&str> = violated.by_ref().map(|one| &*one.signature).collect();
         let mut calls = whole.constructors.iter().chain(&whole.operations).filter(|call| call.method.checked);
-        calls.all(|call| labels.contains(&&*call.method.label))
+        calls.all(|call| signatures.contains(&&*call.method.signature()))
     }
 
     /// Keeps what is violated on a rung.
     fn take(&mut self, mut report: Report, rung: u32) {
         self.seconds += report.seconds;
-        let known = |label: &str| self.violated.iter().any(|one| one.operation == label);
+        let known = |found: &OperationReport| self.violated.iter().any(|one| is_same(one, found));
         let mut found = std::mem::take(&mut report.operations);
-        found.retain(|one| is_violated(one) && !known(&one.operation));
+        found.retain(|one| is_violated(one) && !known(one));
         found.iter_mut().for_each(|one| one.bound = Some(rung));
         if !found.is_empty() {
             self.violated.extend(found);
@@ -109,7 +103,7 @@ impl Below {
     fn join(self, mut report: Report, scope: &Scope) -> Report {
         report.seconds += self.seconds;
         for violated in self.violated {
-            report.operations.retain(|one| one.operation != violated.operation);
+            report.operations.retain(|one| !is_same(one, &violated));
             report.operations.push(violated);
             report.verdict = Verdict::Violated;
         }
@@ -124,12 +118,17 @@ impl Below {
             }
         }
         // What belongs to the abstraction comes after all that the scope lists.
-        let calls: Vec<&str> =
-            scope.constructors.iter().chain(&scope.operations).map(|call| &*call.method.label).collect();
-        let place = |one: &OperationReport| calls.iter().position(|label| *label == one.operation);
+        let calls: Vec<String> =
+            scope.constructors.iter().chain(&scope.operations).map(|call| call.method.signature()).collect();
+        let place = |one: &OperationReport| calls.iter().position(|signature| *signature == one.signature);
         report.operations.sort_by_key(|one| place(one).unwrap_or(usize::MAX));
         report
     }
+}
+
+/// Whether two reports are about one operation. What belongs to an abstraction has no signature.
+fn is_same(one: &OperationReport, other: &OperationReport) -> bool {
+    (&one.operation, &one.signature) == (&other.operation, &other.signature)
 }
 
 fn is_violated(operation: &OperationReport) -> bool {

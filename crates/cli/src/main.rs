@@ -7,6 +7,7 @@ mod cache;
 mod check;
 mod completions;
 mod confirm;
+mod dependencies;
 mod doctor;
 mod how;
 mod init;

@@ -268,6 +268,7 @@ impl Reader<'_> {
             DeValue::Integer(number) => number.to_string(),
             DeValue::Float(number) => number.to_string(),
             DeValue::Boolean(on) => on.to_string(),
+            DeValue::Array(_) => bail!("a value is a text, a number, true or false, not a list"),
             other => bail!("a value is a text, a number, true or false, not a {}", other.type_str()),
         };
         let folder = self.path.parent().unwrap_or(Path::new(""));

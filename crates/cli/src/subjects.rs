@@ -20,7 +20,7 @@ pub struct What {
     classes: Classes,
     #[command(flatten)]
     how: How,
-    /// What to check: a class name, or a .java, .class or .jar file [otherwise: all classes of the Maven or Gradle
+    /// What to check: a class name, a .java, .class or .jar file, or a directory of classes [otherwise: all classes of the Maven or Gradle
     /// project here that say what to check of them]
     #[arg(value_name = "TARGET")]
     targets: Vec<String>,

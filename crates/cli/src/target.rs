@@ -11,8 +11,8 @@ use glassbox_classes::{
 use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::Attribute;
 
-use crate::project;
 use crate::settings::Settings;
+use crate::{dependencies, project};
 
 /// Options that say where classes come from.
 #[derive(clap::Args)]
@@ -104,22 +104,28 @@ impl Classes {
         Ok(Target { path, class_path, class })
     }
 
-    /// Finds the classes that the user wants to have checked: the one that is named, or all in a source file
+    /// Finds the classes that the user wants to have checked: the one that is named, or all in a source file, directory
     /// or jar that say what to check of them. The class path has its mirrors bound.
     pub fn choose(&self, name: &str) -> anyhow::Result<Chosen> {
+        if name.trim().is_empty() {
+            bail!("a target is empty; name a class, a .java or .class file, a jar or a directory of classes");
+        }
         let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?);
         let file = Path::new(name);
         let mut entries = self.entries();
-        let candidates = match extension(file) {
+        let holds_classes = extension(file) == Some("jar") || file.is_dir();
+        let candidates: Vec<String> = match extension(file) {
+            _ if holds_classes => {
+                entries = if self.class_path.is_some() { entries } else { Vec::new() };
+                let (root, package) = root_and_package(&jdk, file)?;
+                let classes = ClassPath::new(jdk.clone(), std::slice::from_ref(&root))?.classes(0)?;
+                entries.insert(0, root);
+                classes.into_iter().filter(|class| class.starts_with(&package)).collect()
+            }
             Some("java") => {
                 let (compiled, with_compiled) = self.compile(&jdk, file)?;
                 entries = with_compiled;
-                Some(compiled.classes)
-            }
-            Some("jar") => {
-                entries = if self.class_path.is_some() { entries } else { Vec::new() };
-                entries.insert(0, file.to_owned());
-                None
+                compiled.classes
             }
             Some("class") => {
                 let class = glassbox_classes::read::class_name(&regular_file(file)?, &name)?;
@@ -139,11 +145,14 @@ impl Classes {
         let path = with_specifications(jdk, entries)?;
         let mut classes = Vec::new();
         let mut named = None;
-        for class in candidates.map_or_else(|| path.classes(0), Ok)? {
+        if candidates.is_empty() && holds_classes {
+            bail!("{name} holds no class files; name what javac has written, or a .java file");
+        }
+        for class in candidates {
             // A source file's classes come with those of other files that it uses.
             let Some(found) = path.read(&class)? else { continue };
             let parsed = parse(&found.bytes, &found.origin)?;
-            let belongs = extension(file) == Some("jar") || is_from(&parsed, file);
+            let belongs = holds_classes || is_from(&parsed, file);
             if belongs && says_what_to_check(&class, &parsed) {
                 classes.push(class);
             } else if belongs && file.file_stem().and_then(|stem| stem.to_str()) == class.rsplit('/').next() {
@@ -164,11 +173,12 @@ impl Classes {
         Ok(Chosen { path, classes, compiled })
     }
 
-    /// Finds all classes of the project here that say what to check of them.
+    /// Finds all classes of the project here, with its modules, that say what to check of them.
     pub fn choose_project(&self, settings: &Settings) -> anyhow::Result<Chosen> {
         let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?);
         let given = if self.class_path.is_some() { self.entries() } else { Vec::new() };
         let root = project::root(settings.file());
+        let whole = project::whole(&root);
         let mut entries = project::class_folders(&root);
         if entries.is_empty() {
             entries.extend(given.iter().filter(|entry| entry.is_dir()).cloned());
@@ -177,22 +187,34 @@ impl Classes {
             bail!("{}", project::nothing_compiled(&root));
         }
         let folders = entries.len();
-        entries.extend(given.into_iter().filter(|entry| !entries.contains(entry)).collect::<Vec<_>>());
+        // A module may use others of the same project.
+        let others = if whole == root { Vec::new() } else { project::class_folders(&whole) };
+        for entry in given.into_iter().chain(others) {
+            if !entries.iter().any(|known| is_same(known, &entry)) {
+                entries.push(entry);
+            }
+        }
+        let mut path = with_specifications(jdk.clone(), entries.clone())?;
+        let classes = classes_of(&path, folders)?;
+        if self.class_path.is_none() {
+            let mut missing = dependencies::missing(&path, &classes)?;
+            if !missing.is_empty() {
+                let tool = project::tool(&root).or_else(|| project::tool(&whole));
+                let asked = tool.map(|tool| dependencies::ask(tool, &root, &whole));
+                let (found, problem) = asked.map(|asked| (asked.entries, asked.problem)).unzip();
+                entries.extend(found.unwrap_or_default());
+                path = with_specifications(jdk, entries.clone())?;
+                missing = dependencies::missing(&path, &classes)?;
+                if let Some(advice) = dependencies::advice(&missing, problem.as_deref()) {
+                    eprintln!("warning: {advice}");
+                }
+            }
+        }
         let class_path = shown(&entries);
-        let path = with_specifications(jdk, entries)?;
         for (name, place) in settings.named_classes() {
             let class = name.replace('.', "/");
             if existing(&path, &class)?.is_none() {
                 return Err(not_found(&path, &class_path, name, &class).context(place.to_owned()));
-            }
-        }
-        let mut classes = Vec::new();
-        for entry in 0..folders {
-            for class in path.classes(entry)? {
-                let Some(found) = path.read(&class)? else { continue };
-                if says_what_to_check(&class, &parse(&found.bytes, &found.origin)?) && !classes.contains(&class) {
-                    classes.push(class);
-                }
             }
         }
         if classes.is_empty() {
@@ -203,6 +225,26 @@ impl Classes {
         }
         Ok(Chosen { path, classes, compiled: None })
     }
+}
+
+/// The classes in the first entries of a class path that say what to check of them.
+fn classes_of(path: &ClassPath, folders: usize) -> anyhow::Result<Vec<String>> {
+    let mut classes = Vec::new();
+    for entry in 0..folders {
+        for class in path.classes(entry)? {
+            let Some(found) = path.read(&class)? else { continue };
+            if says_what_to_check(&class, &parse(&found.bytes, &found.origin)?) && !classes.contains(&class) {
+                classes.push(class);
+            }
+        }
+    }
+    Ok(classes)
+}
+
+/// Whether two paths lead to the same place.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    place(one) == place(other)
 }
 
 /// Whether a class is to be checked where all are meant. A mirror's nested mirrors only say how the objects look that the target is made of.
@@ -241,6 +283,21 @@ fn is_from(class: &ClassFile<'static>, file: &Path) -> bool {
         }
         _ => false,
     })
+}
+
+/// Where the packages of a jar or directory begin, and the package that a directory stands for, if it lies within one: `demo/` for
+/// `classes/demo`.
+fn root_and_package(jdk: &Arc<Jdk>, entry: &Path) -> anyhow::Result<(PathBuf, String)> {
+    let outermost = (entry.to_owned(), String::new());
+    if !entry.is_dir() {
+        return Ok(outermost);
+    }
+    let listed = ClassPath::new(jdk.clone(), &[entry.to_owned()])?.classes(0)?;
+    let Some(first) = listed.first() else { return Ok(outermost) };
+    let file = entry.join(format!("{first}.class"));
+    let class = glassbox_classes::read::class_name(&regular_file(&file)?, &file.display())?;
+    let within = class.strip_suffix(first.as_str()).filter(|package| !package.is_empty()).zip(root_of(&file, &class));
+    Ok(within.map_or(outermost, |(package, root)| (root, package.to_owned())))
 }
 
 /// The folder that a class's package starts in, if its file lies where the package says. The classes that it

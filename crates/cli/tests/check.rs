@@ -1,6 +1,7 @@
 //! `glassbox check` and `glassbox scope` from outside: what they take, what they print, how they end.
 
 mod ladder;
+mod warnings;
 
 use crate::{differential, warm};
 
@@ -211,14 +212,15 @@ fn a_broken_invariant_is_explained() {
     assert_in(
         &text,
         &[
-            "add(int) breaks the invariant: it returns false at SortedList.java:24, in repOk()",
+            "add(int) breaks the invariant: `node.next.value >= node.value` is false at SortedList.java:23",
             "  call      add(1)\n",
             "  before    SortedList0 (size = 1)\n              head = Node0 (value = 0, next = null)\n",
             "*   head = new Node1 (value = 1), was Node0\n",
             "*   size = 2, was 1\n",
             "  executed  SortedList.java\n            31  Node previous = null;          previous = null\n",
             "\n41 |             head = added;\n   |             ^^^^^^^^^^^^^ from here on, the invariant fails\n",
-            "\n24 |                 return false;\n   |                 ------------- the invariant returns false here\n",
+            "if (node.next != null && node.next.value < node.value) {\n   |                                      ---------------------------- this is true\n",
+            "  false     node.next.value >= node.value at SortedList.java:23, where node = Node1,\n            node.next.value = 0, node.value = 1\n",
         ],
     );
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
@@ -233,6 +235,33 @@ fn a_black_box_tells_the_way() {
         &ending.output(),
         &["  first     SortedList list = new SortedList();\n            list.add(0);\n", "  call      add(1)\n"],
     );
+}
+
+/// What nobody reads may be anything, before the call as well as after it; what the call writes is shown.
+#[test]
+fn fields_that_do_not_matter_are_shown_as_such() {
+    let source = "
+        public class Tagged {
+            private int size;
+            private int tag;
+            private int note;
+            private int limit;
+            boolean repOk() { return size <= limit && limit <= 2; }
+            public void add() { note = 1; size++; }
+            public int tag() { return tag; }
+        }";
+    let project = Project::new("irrelevant", &[("Tagged.java", source)]);
+    for engine in ["glassbox", "korat"] {
+        let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine]);
+        let text = ending.output();
+        assert_in(&text, &["  before    Tagged0 (size = ", ", tag = any, note = any, limit = "]);
+        assert_in(&text, &["  after     Tagged0 (tag = any, limit = ", "*   note = 1, was any\n"]);
+        let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine, "--json", "-"]);
+        let document: Value = serde_json::from_str(&ending.output()).expect("JSON");
+        let operations = document["reports"][0]["operations"].as_array().expect("operations");
+        let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
+        assert_eq!(example["irrelevant"], json!([["Tagged0", "tag"], ["Tagged0", "note"]]));
+    }
 }
 
 /// The other engines make states up. Whether calls lead there is looked for afterwards.
@@ -264,6 +293,10 @@ fn a_state_that_no_calls_lead_to_says_that_the_invariant_is_weak() {
     let text = ending.output().split_whitespace().collect::<Vec<_>>().join(" ");
     let note = "satisfies the invariant, but is none of the 2 states that calls lead to within the scope";
     assert!(text.contains(note), "{text}");
+    let hint = "hint In all 2 states that calls led to, `high == 0`, and `high <= low`; not so in the state before. If one of these should always hold, the invariant lacks it.";
+    assert!(text.contains(hint), "{text}");
+    let ending = project.glassbox(&["check", "Weak.java", "--bound", "2", "--json", "-"]);
+    assert!(ending.output().contains("\"excluded_by\": ["), "{}", ending.output());
 }
 
 #[test]
@@ -435,6 +468,47 @@ fn several_targets_and_the_worst_of_their_verdicts() {
 }
 
 #[test]
+fn what_to_do_about_an_exception_depends_on_it() {
+    const HINTS: &str = "
+        public class Hints {
+            int mark;
+
+            public boolean repOk() {
+                return mark >= 0;
+            }
+
+            public void length(String text) {
+                mark = text.length();
+            }
+
+            public void other(String text) {
+                mark = 1 / mark;
+            }
+
+            public void missing() {
+                new Gone();
+            }
+        }
+
+        class Gone {}";
+    let project = Project::new("hints", &[("Hints.java", HINTS)]);
+    project.javac(&["Hints.java"]);
+    fs::remove_file(project.folder.join("classes/Gone.class")).expect("it was compiled");
+    let ending = project.glassbox(&["check", "-cp", "classes", "Hints"]);
+    let words = ending.output().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_in(
+        &words,
+        &[
+            "allow it with @Allowed(NullPointerException.class). If nobody should pass null for text, mark the parameter with \
+             @Domain(nullable = false).",
+            "allow it with @Allowed(ArithmeticException.class).",
+            "hint The class Gone is not found. Say with --class-path where it is.",
+        ],
+    );
+    assert_eq!(words.matches("nullable").count(), 1, "{words}");
+}
+
+#[test]
 fn class_names_class_files_and_jars() {
     let project = Project::correct("targets");
     project.write("demo/Plain.java", "package demo;\npublic class Plain {\n    public int size;\n}\n");
@@ -446,6 +520,8 @@ fn class_names_class_files_and_jars() {
         &["--quiet", "-cp", "classes", "demo.SortedList"],
         &["classes/demo/SortedList.class", "-classpath", "classes"],
         &["lists.jar"],
+        &["classes"],
+        &["classes/demo/"],
     ] {
         let ending = project.glassbox(&[&["check", "--bound", "2"], target].concat());
         assert_eq!(ending.code, HOLDS, "{target:?}: {}{}", ending.output(), ending.errors());
@@ -463,9 +539,12 @@ fn class_names_class_files_and_jars() {
     let ending = project.glassbox(&["check", "demo/Plain.java"]);
     assert_eq!(ending.code, BAD_INPUT);
     assert_in(&ending.errors(), &["demo.Plain has no invariant: add a method `boolean repOk()`"]);
-    let ending = project.glassbox(&["check", "classes"]);
+    let ending = project.glassbox(&["check", "demo"]);
     assert_eq!(ending.code, BAD_INPUT);
-    assert_in(&ending.errors(), &["classes is a directory; name a class"]);
+    assert_in(&ending.errors(), &["error: demo holds no class files; name what javac has written, or a .java file"]);
+    let ending = project.glassbox(&["check", " "]);
+    assert_eq!(ending.code, BAD_INPUT);
+    assert_in(&ending.errors(), &["a target is empty"]);
 }
 
 #[test]
@@ -812,57 +891,4 @@ fn the_line_from_which_on_an_invariant_fails() {
     let lines = change["counterexample"]["lines"].as_array().expect("it is a list");
     let breaking: Vec<&Value> = lines.iter().filter(|line| line["breaks"] == true).map(|line| &line["line"]).collect();
     assert_eq!(breaking, [16], "{lines:#?}");
-}
-
-/// What holds may hold for want of anything to go wrong.
-#[test]
-fn a_verdict_that_says_little_comes_with_a_warning() {
-    const DOUBTFUL: &str = "
-        public class Doubtful {
-            Doubtful next;
-            int mark;
-
-            public boolean repOk() {
-                return next == null && mark == 0;
-            }
-
-            public int fail() throws IllegalStateException {
-                throw new IllegalStateException();
-            }
-
-            public int get() {
-                return mark;
-            }
-        }";
-    const SAME: &str = "
-        import glassbox.model.AbsList;
-
-        public class Same {
-            int mark;
-
-            public boolean repOk() {
-                return mark >= 0;
-            }
-
-            public AbsList abstraction() {
-                return new AbsList();
-            }
-
-            public int size() {
-                return 0;
-            }
-        }";
-    let project = Project::new("doubts", &[("Doubtful.java", DOUBTFUL), ("Same.java", SAME)]);
-    let throws = "fail(): every call within the scope ends in an exception";
-    let one = "Doubtful: only one state within the scope satisfies the invariant";
-    for (engine, doubts) in [("glassbox", &[throws][..]), ("korat", &[throws, one]), ("blackbox", &[throws])] {
-        let ending = project.glassbox(&["check", "Doubtful.java", "--engine", engine]);
-        assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
-        assert_in(&ending.errors(), doubts);
-        assert!(!ending.errors().contains("get()"), "{}", ending.errors());
-    }
-    let same = project.glassbox(&["check", "Same.java", "--engine", "korat"]);
-    assert_in(&same.errors(), &["warning: Same: all states stand for the same abstract state"]);
-    let usual = Project::correct("no-doubts").check(&[]);
-    assert_eq!((usual.code, &*usual.errors()), (HOLDS, ""), "{}", usual.output());
 }

@@ -219,6 +219,18 @@ fn a_violation_of_a_mirrored_class_is_confirmed_by_what_the_call_left_behind() {
     assert_eq!(found, expected);
 }
 
+/// What is wrong with abstract states alone is shown by no call, and the verdict says so.
+#[test]
+fn a_violation_about_abstract_states_says_why_no_jvm_has_seen_it() {
+    let project = Project::new("congruence", "unused.txt", "");
+    let file = repository().join("examples/search-tree-map/broken/SearchTreeMapLooseEquality.java");
+    let ending = project.check(&[file.to_str().expect("a path"), "--bound", "2"]);
+    assert_eq!(ending.code, VIOLATED, "{ending:?}");
+    let text = String::from_utf8_lossy(&ending.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    let reason = "confirmed not by a JVM: it is about abstract states, which no call on an object makes";
+    assert!(text.contains(reason), "{text}");
+}
+
 /// A class that tells our machine from others stands for a mistake in our machine.
 #[test]
 fn a_violation_that_does_not_happen_again_is_a_fault_of_ours() {

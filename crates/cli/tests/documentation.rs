@@ -4,100 +4,249 @@
 //! lines, and at the end of a line for its rest. Commands of `glassbox` are run, in the
 //! root of the repository; those of `make` must name a target of the Makefile.
 
-use crate::{differential, warm};
-
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use differential::{empty_folder, jdks, repository, run};
+use crate::differential::{Ending, empty_folder, jdks, repository, run};
+use crate::project::Project;
+use crate::warm;
+
+/// A block of code on a page.
+pub struct Block {
+    pub language: String,
+    /// The line on which its code begins, counted from 1.
+    pub line: usize,
+    pub code: Vec<String>,
+}
 
 /// A command and the lines below it.
 #[derive(Debug)]
-struct Shown {
-    page: PathBuf,
-    line: usize,
-    command: String,
+pub struct Shown {
+    pub line: usize,
+    pub command: String,
     prints: Vec<String>,
 }
 
+/// The page that is one session from its beginning to its end, in a folder of its own: `tutorial.rs` follows it.
+pub const TUTORIAL: &str = "docs/src/tutorial.md";
+
 #[test]
 fn commands_in_the_documentation_work() {
+    let root = repository();
+    let makefile = fs::read_to_string(root.join("Makefile")).expect("there is a Makefile");
+    let cache = empty_folder("documentation-cache");
+    warm::with_libraries(&cache, &jdks()[0]);
+    let mut failures = String::new();
+    let mut runs = 0;
+    for page in pages().iter().filter(|page| !page.ends_with(TUTORIAL)) {
+        for shown in blocks_of(page).iter().flat_map(commands_of) {
+            let outcome = match shown.command.split(' ').next() {
+                Some("glassbox") => {
+                    runs += 1;
+                    shown.compare(&in_shell(&shown.command, &root, &cache))
+                }
+                Some("make") => check_target(&shown, &makefile),
+                Some("cargo" | "git" | "cd" | "apt-get" | "sudo") | None => Ok(()),
+                Some(_) => Err("is a command that this test does not know how to check".to_owned()),
+            };
+            if let Err(reason) = outcome {
+                let page = page.strip_prefix(&root).unwrap_or(page).display();
+                failures.push_str(&format!("{page}:{}: `{}` {reason}\n", shown.line, shown.command));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "\n{failures}");
+    assert!(runs > 20, "only {runs} commands were found");
+}
+
+#[test]
+fn links_lead_to_pages_and_headings_that_are_there() {
+    let root = repository();
+    let mut failures = String::new();
+    for page in pages() {
+        for link in links_of(&page) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').unwrap_or((&link, ""));
+            let target = if file.is_empty() { page.clone() } else { page.parent().expect("a folder").join(file) };
+            let is_there = target.exists() && (heading.is_empty() || headings_of(&target).contains(heading));
+            if !is_there {
+                let page = page.strip_prefix(&root).unwrap_or(&page).display();
+                failures.push_str(&format!("{page}: {link} leads nowhere\n"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "\n{failures}");
+}
+
+#[test]
+fn all_pages_of_the_manual_are_in_its_summary() {
+    let summary = repository().join("docs/src/SUMMARY.md");
+    let listed = links_of(&summary);
+    for page in pages().iter().filter(|page| page.parent() == summary.parent() && **page != summary) {
+        let name = page.file_name().and_then(|name| name.to_str()).expect("a name");
+        assert!(listed.iter().any(|link| link == name), "{name} is not in SUMMARY.md");
+    }
+}
+
+#[test]
+fn commands_of_the_recipes_work() {
+    let source = "public class Low { private int n; boolean repOk() { return n >= 0; } public void down() { n--; } }";
+    let project = Project::of_sources("recipes", &[("src/main/java/Low.java", source)]);
+    project.compile(&["-d", "target/classes"], &["src/main/java/Low.java"]);
+    let mut recipes = Vec::new();
+    for block in blocks_of(&repository().join("docs/src/ci.md")) {
+        if matches!(&*block.language, "yaml" | "groovy") {
+            recipes.extend(block.code.iter().filter_map(|line| Some(line[line.find("glassbox check")?..].to_owned())));
+        }
+    }
+    assert_eq!(recipes.len(), 3, "{recipes:?}");
+    for recipe in recipes {
+        let recipe = recipe.trim_end_matches('\'');
+        let ending = in_shell(recipe, &project.folder, &project.path("cache"));
+        assert_eq!(ending.code, Some(1), "{recipe}: {}", ending.output());
+        let files: Vec<&str> = recipe.split(' ').filter(|word| word.starts_with("glassbox.")).collect();
+        assert!(!files.is_empty() && files.iter().all(|file| project.path(file).is_file()), "{recipe}");
+    }
+}
+
+#[test]
+fn examples_are_as_many_as_the_pages_say() {
+    let (mut correct, mut bounds) = (0, Vec::new());
+    for source in examples() {
+        let text = read(&source);
+        correct += usize::from(text.contains("\n//~ holds\n"));
+        let is_broken = source.parent().is_some_and(|folder| folder.ends_with("broken"));
+        let bound = text.lines().find_map(|line| line.strip_prefix("//~ bound ")?.parse().ok());
+        bounds.extend(bound.filter(|_: &u32| is_broken));
+    }
+    let (broken, largest) = (bounds.len(), bounds.iter().max().expect("there are some"));
+    let small = bounds.iter().filter(|bound| **bound <= 3).count();
+    for (page, words) in [
+        ("README.md", format!("{correct} correct and {broken} broken structures")),
+        (
+            "docs/src/scopes.md",
+            format!(
+                "of the {broken} broken structures under `examples`, {small} show at a bound of 3 or less, and all at {largest}."
+            ),
+        ),
+    ] {
+        assert!(read(&repository().join(page)).contains(&words), "{page}: {words}");
+    }
+}
+
+/// The structures that have a correct form and broken ones.
+fn examples() -> Vec<PathBuf> {
+    let within =
+        |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let folders: Vec<PathBuf> =
+        within(repository().join("examples")).filter(|folder| !folder.ends_with("korat")).collect();
+    let sources = folders.iter().flat_map(|folder| within(folder.clone()).chain(within(folder.join("broken"))));
+    sources.filter(|file| file.extension().is_some_and(|extension| extension == "java")).collect()
+}
+
+/// All pages for people who use the program.
+fn pages() -> Vec<PathBuf> {
     let root = repository();
     let mut pages = vec![root.join("README.md"), root.join("docs/bugs-found.md")];
     let chapters = fs::read_dir(root.join("docs/src")).expect("the manual is there");
     pages.extend(chapters.map(|entry| entry.expect("it can be read").path()));
     pages.retain(|page| page.extension().is_some_and(|extension| extension == "md"));
     pages.sort();
-    let commands: Vec<Shown> = pages.iter().flat_map(|page| commands_of(page)).collect();
-    assert!(commands.iter().any(|shown| shown.command.starts_with("glassbox run")), "{commands:?}");
-
-    let makefile = fs::read_to_string(root.join("Makefile")).expect("there is a Makefile");
-    let cache = empty_folder("documentation-cache");
-    warm::with_libraries(&cache, &jdks()[0]);
-    let mut failures = String::new();
-    for shown in &commands {
-        let outcome = match shown.command.split(' ').next() {
-            Some("glassbox") => check_output(shown, &root, &cache),
-            Some("make") => check_target(shown, &makefile),
-            Some("cargo" | "git" | "cd" | "apt-get" | "sudo") | None => Ok(()),
-            Some(_) => Err("is a command that this test does not know how to check".to_owned()),
-        };
-        if let Err(reason) = outcome {
-            let page = shown.page.strip_prefix(&root).unwrap_or(&shown.page).display();
-            failures.push_str(&format!("{page}:{}: `{}` {reason}\n", shown.line, shown.command));
-        }
-    }
-    assert!(failures.is_empty(), "\n{failures}");
+    pages
 }
 
-fn commands_of(page: &Path) -> Vec<Shown> {
-    let text = fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
-    let mut commands: Vec<Shown> = Vec::new();
-    let mut block = None;
-    for (index, line) in text.lines().enumerate() {
+/// The blocks of code on a page.
+pub fn blocks_of(page: &Path) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut within = false;
+    for (index, line) in read(page).lines().enumerate() {
         if let Some(language) = line.strip_prefix("```") {
-            block = if block.is_none() { Some(language) } else { None };
-            continue;
+            within = !within;
+            if within {
+                blocks.push(Block { language: language.to_owned(), line: index + 2, code: Vec::new() });
+            }
+        } else if let (true, Some(block)) = (within, blocks.last_mut()) {
+            block.code.push(line.to_owned());
         }
-        let command = match block {
-            Some("console") => line.strip_prefix("$ "),
-            Some("sh") => Some(line).filter(|line| !line.is_empty() && !line.starts_with('#')),
+    }
+    blocks
+}
+
+/// The commands of a block, and what each prints.
+pub fn commands_of(block: &Block) -> Vec<Shown> {
+    let mut commands: Vec<Shown> = Vec::new();
+    for (line, code) in (block.line..).zip(&block.code) {
+        let command = match &*block.language {
+            "console" => code.strip_prefix("$ "),
+            "sh" => Some(&**code).filter(|code| !code.is_empty() && !code.starts_with('#')),
             _ => None,
         };
         if let Some(command) = command {
             let command = command.split(" #").next().unwrap_or(command).trim_end().to_owned();
-            commands.push(Shown { page: page.to_owned(), line: index + 1, command, prints: Vec::new() });
-        } else if block == Some("console")
-            && let Some(shown) = commands.last_mut()
-        {
-            shown.prints.push(line.to_owned());
+            commands.push(Shown { line, command, prints: Vec::new() });
+        } else if let ("console", Some(shown)) = (&*block.language, commands.last_mut()) {
+            shown.prints.push(code.clone());
         }
     }
     commands
 }
 
-/// Runs a command and compares what it prints, if the page shows that.
-fn check_output(shown: &Shown, root: &Path, cache: &Path) -> Result<(), String> {
+/// The targets of the links on a page, pictures among them.
+fn links_of(page: &Path) -> Vec<String> {
+    let text = read(page);
+    let mut outside_of_code = text.split("```").step_by(2);
+    let ends = outside_of_code.by_ref().flat_map(|text| text.split("](").skip(1));
+    ends.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+}
+
+/// The headings of a page, as links name them.
+fn headings_of(page: &Path) -> HashSet<String> {
+    let text = read(page);
+    let headings = text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
+    headings
+        .map(|heading| {
+            let letters = heading.to_lowercase().replace(' ', "-");
+            letters.chars().filter(|letter| letter.is_alphanumeric() || "-_".contains(*letter)).collect()
+        })
+        .collect()
+}
+
+fn read(page: &Path) -> String {
+    fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
+}
+
+/// Does what somebody types in a folder. What a terminal shows is both streams in the order in which they were written.
+pub fn in_shell(typed: &str, folder: &Path, cache: &Path) -> Ending {
+    let jdk = jdks().swap_remove(0);
     let binaries = Path::new(env!("CARGO_BIN_EXE_glassbox")).parent().expect("it is in a folder");
+    let first = [binaries.to_owned(), jdk.home().join("bin")];
     let path = std::env::join_paths(
-        [binaries.to_owned()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+        first.into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
     );
     let mut command = Command::new("sh");
-    // What a terminal shows is both streams in the order they were written.
-    command.arg("-c").arg(format!("{{ {} ; }} 2>&1", shown.command)).current_dir(root);
+    command.arg("-c").arg(format!("{{ {typed} ; }} 2>&1")).current_dir(folder);
     command.env("PATH", path.expect("the path can be extended")).env("GLASSBOX_CACHE", cache);
     // The pages are written for the oldest release we support.
-    command.env("JAVA_HOME", jdks()[0].home());
-    let ending = run(command, b"");
-    let printed = ending.output();
-    if shown.prints.is_empty() {
-        let ok = ending.code == Some(0);
-        return if ok { Ok(()) } else { Err(format!("ends with {:?}:\n{printed}", ending.code)) };
+    command.env("JAVA_HOME", jdk.home());
+    run(command, b"")
+}
+
+impl Shown {
+    /// Compares what a command has printed with what the page shows; where it shows nothing, the command must have succeeded.
+    pub fn compare(&self, ending: &Ending) -> Result<(), String> {
+        let printed = ending.output();
+        if self.prints.is_empty() {
+            let ok = ending.code == Some(0);
+            return if ok { Ok(()) } else { Err(format!("ends with {:?}:\n{printed}", ending.code)) };
+        }
+        let printed_lines: Vec<&str> = printed.lines().filter(|line| !is_progress(line)).collect();
+        let expected: Vec<&str> = self.prints.iter().map(String::as_str).collect();
+        if matches(&expected, &printed_lines) { Ok(()) } else { Err(format!("prints something else:\n{printed}")) }
     }
-    let printed_lines: Vec<&str> = printed.lines().filter(|line| !is_progress(line)).collect();
-    let expected: Vec<&str> = shown.prints.iter().map(String::as_str).collect();
-    if matches(&expected, &printed_lines) { Ok(()) } else { Err(format!("prints something else:\n{printed}")) }
 }
 
 /// Whether a line only says how far a check has come, as in `demo.List: checking, 12 of 40`. On a terminal it goes away again, and how

@@ -1,7 +1,6 @@
 //! `glassbox.toml`, `glassbox list`, and checks of whole projects.
 
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
@@ -40,11 +39,7 @@ fn project(test: &str, classes: &str) -> Project {
         ("src/main/java/demo/Silent.java", "package demo; public class Silent { }"),
     ];
     let project = Project::of_sources(&format!("settings-{test}"), &files);
-    let mut javac = Command::new(project.jdk.javac());
-    javac.args(["-J-XX:TieredStopAtLevel=1", "-g", "-d", classes]).args(files.map(|(path, _)| path));
-    javac.current_dir(&project.folder);
-    let ending = run(javac, b"");
-    assert_eq!(ending.code, Some(0), "{}", ending.errors());
+    project.compile(&["-d", classes], &files.map(|(path, _)| path));
     project
 }
 

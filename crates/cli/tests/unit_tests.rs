@@ -59,8 +59,8 @@ fn a_program_for_every_kind_of_violation_fails_as_predicted() {
         &[
             ("KindsAssertionMain", "java.lang.AssertionError: too large"),
             ("KindsExceptionMain", "java.lang.ArithmeticException: / by zero"),
-            ("KindsInvariantMain", "java.lang.AssertionError: the invariant holds after invariant(0)"),
-            ("KindsTreeMain", "java.lang.AssertionError: one way leads to Node1"),
+            ("KindsInvariantMain", "java.lang.AssertionError: the invariant should hold after invariant(0)"),
+            ("KindsTreeMain", "java.lang.AssertionError: one way only should lead to Node1"),
         ],
     );
 }
@@ -141,6 +141,84 @@ fn a_program_for_a_class_of_the_jdk_says_what_it_has_to_be_run_with() {
     let line = "java.lang.AssertionError: AbsSortedMap throws this: it returned";
     let opens = "--add-opens=java.base/java.util=ALL-UNNAMED";
     check(&failures(&project, &[], &[opens]), &[("TreeMapLowerKeyMain", line)]);
+}
+
+/// The invariant of a mirror is no method that a JVM knows. But the call should not leave behind what the invariant is known to be false of.
+#[test]
+fn a_program_for_a_class_with_a_mirror_compares_what_the_call_leaves_behind() {
+    const STACK: &str = "
+        public class Chain {
+            static class Link {
+                Link next;
+                byte mark;
+                String name;
+            }
+
+            private Link first;
+            private int size;
+
+            public void push() {
+                Link link = new Link();
+                link.next = first;
+                link.mark = 1;
+                link.name = \"new\";
+                first = link;
+                size += 2;
+            }
+
+            public void pop() {
+                if (first != null) {
+                    first = first.next;
+                    size--;
+                }
+            }
+        }";
+    const MIRROR: &str = "
+        import glassbox.Invariant;
+        import glassbox.Specifies;
+
+        @Specifies(\"Chain\")
+        abstract class ChainSpecification {
+            @Specifies(\"Chain$Link\")
+            static abstract class Link {
+                Link next;
+            }
+
+            Link first;
+            int size;
+
+            ChainSpecification() {}
+
+            public abstract void push();
+
+            public abstract void pop();
+
+            @Invariant
+            boolean isCounted() {
+                int count = 0;
+                for (Link link = first; link != null && count <= size; link = link.next) count++;
+                return count == size;
+            }
+        }";
+    let (imports, mirror) = MIRROR.split_once("@Specifies").expect("it specifies something");
+    let source = format!("{imports}{STACK}\n@Specifies{mirror}");
+    let project = Project::new("test-mirror", "Chain.java", &source);
+    let ending = project.check(&["Chain.java", "--bound", "2", "--test", "tests", "--no-confirm"]);
+    let printed = format!("{}{}", String::from_utf8_lossy(&ending.stdout), String::from_utf8_lossy(&ending.stderr));
+    assert!(printed.contains("wrote tests/ChainPushTest.java"), "{printed}");
+    let text = read(&project.folder.join("tests/ChainPushTest.java"));
+    assert!(text.contains("&& ((Object) 2).equals(held(chain0, \"size\"))"), "{text}");
+    let line = "java.lang.AssertionError: the invariant of ChainSpecification should hold after push()";
+    check(&failures(&project, &[project.folder.join("Chain.java")], &[]), &[("ChainPushMain", line)]);
+    // Once it is repaired, it passes.
+    let repaired = project.folder.join("tests/Chain.java");
+    fs::write(&repaired, source.replace("size += 2", "size++")).expect("it can be written");
+    let library = annotation_library(&jdk()).expect("the annotations");
+    let path = std::env::join_paths([project.folder.join("tests"), library]).expect("a class path");
+    let compiled = Command::new(jdk().javac()).args(["-cp"]).arg(&path).arg(&repaired).output().expect("javac runs");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let ran = Command::new(jdk().java()).arg("-cp").arg(&path).arg("ChainPushMain").output().expect("java runs");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
 }
 
 fn read(file: &Path) -> String {

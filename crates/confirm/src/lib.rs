@@ -11,6 +11,7 @@
 //! reason.
 
 mod jvm;
+pub mod process;
 mod words;
 
 use std::path::PathBuf;

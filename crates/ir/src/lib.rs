@@ -30,6 +30,7 @@ mod stack;
 mod subroutines;
 mod symbols;
 mod translate;
+mod way;
 mod webs;
 
 pub use bitset::RegSet;
@@ -43,3 +44,4 @@ pub use liveness::Liveness;
 pub use loops::{Loop, Loops};
 pub use names::byte_offsets;
 pub use print::print;
+pub use way::{Point, Way, grouped};

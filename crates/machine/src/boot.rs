@@ -65,6 +65,7 @@ impl<D: Domain> Machine<D> {
             slept: 0,
             hash_state: 0x9e37_79b9_7f4a_7c15,
             arbitrary: 0,
+            clock_reads: 0,
             wait_sequence: 0,
             interned: FxHashMap::default(),
             resolved: Default::default(),

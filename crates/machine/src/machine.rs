@@ -107,6 +107,8 @@ pub struct Machine<D: Domain> {
     pub(crate) hash_state: u64,
     /// How often somebody asked for what another machine may answer differently: identity hash codes and times.
     pub(crate) arbitrary: u64,
+    /// How often somebody asked for the time.
+    pub(crate) clock_reads: u64,
     /// Order in which threads began to wait.
     pub(crate) wait_sequence: u64,
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,

@@ -120,6 +120,11 @@ impl<D: Domain> Machine<D> {
         self.arbitrary
     }
 
+    /// How often a program asked for the time. Seeds of random numbers are made of it, too.
+    pub fn clock_reads(&self) -> u64 {
+        self.clock_reads
+    }
+
     /// Whether a class's initialiser has run to its end.
     pub fn is_ready(&self, class: ClassId) -> bool {
         self.is_initialised(class)
@@ -138,6 +143,11 @@ impl<D: Domain> Machine<D> {
         let blocks = &self.flats.get(&method)?.blocks;
         let after = blocks.partition_point(|start| *start <= pc);
         Some((method, BlockId(after.checked_sub(1)? as u32)))
+    }
+
+    /// The JVM instruction, by its number in its method, that an operation was made from.
+    pub fn instruction_at(&self, pc: u32) -> Option<u16> {
+        self.code.locations.get(pc as usize).map(|location| location.index)
     }
 
     /// The operation that a block of a method starts with.

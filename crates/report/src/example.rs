@@ -2,20 +2,26 @@
 //! the state before, what the call changed, and the lines it executed.
 
 use glassbox_verdict::{
-    Abstract, Confirmation, Counterexample, OperationReport, Outcome, Property, Report, State, Thrown,
+    Abstract, Confirmation, Counterexample, OperationReport, Outcome, Part, Property, Report, State, Thrown, Value,
 };
 
 use crate::Checked;
 use crate::graph::{self, Row};
+use crate::place::{broken_part, false_parts};
+use crate::relevant::relevant;
 use crate::snippet::snippet;
 use crate::steps::executed;
 use crate::style::{Ink, LABEL, Style, labelled, pack, wrap};
-use crate::trace::{frames, own_place};
+use crate::trace::{frames, own_place, without_middle};
 use crate::wording::{self, simple_name, value};
+
+/// More conditions than this come from calls within calls, and are not all shown.
+const MOST_CONDITIONS: usize = 6;
 
 /// A violated operation's example.
 pub fn example(checked: &Checked, operation: &OperationReport, example: &Counterexample, style: &Style) -> String {
     let report = checked.report;
+    let example = &relevant(example);
     let width = style.width.saturating_sub(LABEL);
     let heading = format!("{} {}", operation.operation, broken(report, example));
     let mut text = String::new();
@@ -61,17 +67,44 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
     if let Property::Abstraction { threw: Some(exception), .. } = &example.property {
         text.push_str(&thrown(report, "threw", exception, style));
     }
+    text.push_str(&labelled(style, "false", &conditions(example, width)));
     text.push_str(&expectation(example, style, width));
     text.push_str(&labelled(style, "executed", &executed(checked, example, style, width)));
     text.push_str(&confirmed(example, style, width));
-    if let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) {
-        let hint = format!(
-            "If this is meant to happen, declare it with `throws` or allow it with @Allowed({}.class).",
-            simple_name(&exception.class)
-        );
+    for hint in [on_exception(example), on_excluding(example)].into_iter().flatten() {
         text.push_str(&labelled(style, "hint", &wrap(&hint, width)));
     }
     text
+}
+
+/// What to do about an exception that is not allowed.
+pub fn on_exception(example: &Counterexample) -> Option<String> {
+    let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) else { return None };
+    let class = simple_name(&exception.class);
+    if let ("java.lang.NoClassDefFoundError", Some(missing)) = (&*exception.class, &exception.message) {
+        let missing = missing.replace('/', ".");
+        return Some(format!("The class {missing} is not found. Say with --class-path where it is."));
+    }
+    let allow =
+        format!("If this is meant to happen, declare it with `throws` or allow it with @Allowed({class}.class).");
+    let null = example.arguments.iter().find(|(_, value)| *value == Value::Null);
+    Some(match null {
+        Some((name, _)) if class == "NullPointerException" => {
+            format!("{allow} If nobody should pass null for {name}, mark the parameter with @Domain(nullable = false).")
+        }
+        _ => allow,
+    })
+}
+
+/// What the invariant may lack, if the state before is none that calls lead to.
+pub fn on_excluding(example: &Counterexample) -> Option<String> {
+    let unreached = example.unreached.as_ref().filter(|unreached| !unreached.excluded_by.is_empty())?;
+    let those = if unreached.excluded_by.len() > 1 { "one of these" } else { "this" };
+    Some(format!(
+        "In all {} that calls led to, {}; not so in the state before. If {those} should always hold, the invariant lacks it.",
+        wording::counted(unreached.states, "state"),
+        unreached.excluded_by.join(", and "),
+    ))
 }
 
 /// The calls that lead to the state, as a program would make them.
@@ -140,12 +173,13 @@ pub fn confirmation(example: &Counterexample) -> Option<String> {
 pub fn broken(report: &Report, example: &Counterexample) -> String {
     let offence = wording::offence(example);
     let detail = match (&example.property, &example.outcome) {
-        (Property::Invariant { threw, at }, _) => {
-            let ending = match threw {
-                Some(thrown) => format!("it ends in {}", simple_name(&thrown.class)),
-                None => "it returns false".to_owned(),
+        (Property::Invariant { threw, parts, .. }, _) => {
+            let ending = match (threw, parts.last()) {
+                (Some(thrown), _) => format!("it ends in {}", simple_name(&thrown.class)),
+                (None, Some(part)) => format!("`{}` is false", part.condition),
+                (None, None) => "it returns false".to_owned(),
             };
-            let place = at.as_ref().map_or(String::new(), |line| format!(" at {}", wording::place(line)));
+            let place = broken_part(example).map_or(String::new(), |line| format!(" at {}", wording::place(line)));
             format!("{ending}{place}")
         }
         (Property::Tree { object }, _) => format!("{object} is reached in two ways"),
@@ -169,6 +203,24 @@ pub fn broken(report: &Report, example: &Counterexample) -> String {
         Property::Invariant { .. } | Property::Tree { .. } => format!("{offence}: {detail}"),
         _ => format!("{offence} {detail}"),
     }
+}
+
+/// The conditions that make the invariant false, one below the other, with what was compared in the end.
+pub fn conditions(example: &Counterexample, width: usize) -> Vec<String> {
+    let parts = without_middle(false_parts(example).iter().map(condition).collect(), MOST_CONDITIONS, |left_out| {
+        vec![format!("… {} …", wording::counted(left_out as u64, "more call"))]
+    });
+    parts.iter().flat_map(|pieces| pack(pieces.iter().map(String::as_str), ", ", width)).collect()
+}
+
+/// A condition and what was compared, in pieces that are not to be broken.
+fn condition(part: &Part) -> Vec<String> {
+    let mut pieces = vec![format!("{} at {}", part.condition, wording::position(&part.line))];
+    pieces.extend(part.values.iter().enumerate().map(|(number, (name, held))| {
+        let word = if number == 0 { "where " } else { "" };
+        format!("{word}{name} = {}", value(held))
+    }));
+    pieces
 }
 
 /// What the abstraction says should have happened: what the object stands for, the counterpart's result or what it led to.
@@ -309,9 +361,15 @@ pub fn note_on_reaching(examples: &[&Counterexample], style: &Style) -> String {
 
 /// What such states mean.
 pub fn on_reaching(examples: &[&Counterexample]) -> String {
-    let tried = examples.iter().filter_map(|example| example.unreached);
-    let all = examples.iter().all(|example| example.unreached.is_some_and(|unreached| unreached.complete));
+    let tried = examples.iter().filter_map(|example| example.unreached.as_ref());
+    let all = examples.iter().all(|example| example.unreached.as_ref().is_some_and(|unreached| unreached.complete));
     match tried.max_by_key(|unreached| unreached.states) {
+        Some(unreached) if all && unreached.states == 0 => {
+            "A state before satisfies the invariant, but calls lead to no \
+             state within the scope: what constructors make lies outside of it. A larger --bound or @Domain makes room \
+             for that."
+                .to_owned()
+        }
         Some(unreached) if all => format!(
             "A state before satisfies the invariant, but is none of the {} that calls lead to within the scope: \
              unless larger bounds lead there, the invariant is too weak. `--engine blackbox` looks only at states that \

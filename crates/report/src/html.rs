@@ -27,9 +27,10 @@ use glassbox_verdict::{Abstract, Counterexample, OperationReport, Outcome, Prope
 use crate::Checked;
 use crate::graph;
 use crate::overview;
+use crate::relevant::relevant;
 use crate::style::{Ink, Style};
 use crate::trace::frames;
-use crate::wording::{self, count, reason, seconds, simple_name, value};
+use crate::wording::{self, count, reason, seconds, value};
 use crate::{example, source::Sources};
 use markup::escape;
 
@@ -61,7 +62,7 @@ pub fn html(checked: &[Checked<'_>]) -> String {
         contents(&mut page, &reports);
     }
     for (number, one) in checked.iter().enumerate() {
-        class(&mut page, one.report, one.sources, number);
+        class(&mut page, one.report, one.sources, number, has_bounds(&reports));
     }
     page.push_str("</main>\n<footer><p>Every call on every state within the bounds that are named; nothing is said about larger ones.</p></footer>\n");
     if page.contains("class=\"walk\"") {
@@ -82,7 +83,7 @@ fn contents(page: &mut String, reports: &[Report]) {
 }
 
 /// One class: verdict, what was checked, operations, and what is to be said besides; then its violations.
-fn class(page: &mut String, report: &Report, sources: &Sources, number: usize) {
+fn class(page: &mut String, report: &Report, sources: &Sources, number: usize, with_bounds: bool) {
     let id = format!("c{}", number + 1);
     let _ = write!(
         page,
@@ -98,7 +99,7 @@ fn class(page: &mut String, report: &Report, sources: &Sources, number: usize) {
         fact(page, label, &escape(&text));
     }
     page.push_str("</dl>\n");
-    operations(page, report, &id);
+    operations(page, report, &id, with_bounds);
     notes(page, report);
     page.push_str("</section>\n");
     for (number, operation) in report.operations.iter().enumerate() {
@@ -130,13 +131,22 @@ fn fact(page: &mut String, label: &str, markup: &str) {
     let _ = writeln!(page, "<dt>{}</dt><dd>{markup}</dd>", escape(label));
 }
 
-fn operations(page: &mut String, report: &Report, id: &str) {
+/// Whether verdicts are about different bounds: those of classes, or of operations that were violated on a smaller one.
+fn has_bounds(reports: &[Report]) -> bool {
+    let has_own = |report: &Report| report.operations.iter().any(|operation| operation.bound.is_some());
+    let differs = |report: &Report| reports.first().is_some_and(|first| first.scope.bound != report.scope.bound);
+    reports.iter().any(|report| has_own(report) || differs(report))
+}
+
+fn operations(page: &mut String, report: &Report, id: &str, with_bounds: bool) {
     if report.operations.is_empty() {
         return;
     }
-    page.push_str(
+    let bound = if with_bounds { "<th scope=\"col\" class=\"amount\">Bound</th>" } else { "" };
+    let _ = write!(
+        page,
         "<div class=\"scroll\"><table class=\"operations\">\n<caption>Constructors and operations</caption>\n<thead><tr>\
-         <th scope=\"col\">Operation</th><th scope=\"col\">Verdict</th><th scope=\"col\">What is wrong</th>\
+         <th scope=\"col\">Operation</th><th scope=\"col\">Verdict</th><th scope=\"col\">What is wrong</th>{bound}\
          <th scope=\"col\" class=\"amount\">Calls</th><th scope=\"col\" class=\"amount\">Time</th></tr></thead>\n<tbody>\n",
     );
     for (number, operation) in report.operations.iter().enumerate() {
@@ -151,9 +161,11 @@ fn operations(page: &mut String, report: &Report, id: &str) {
                 reason(&operation.verdict).map_or_else(String::new, |reason| escape(&reason)),
             ),
         };
+        let bound = operation.bound.or(report.scope.bound).map_or_else(String::new, |bound| bound.to_string());
+        let bound = if with_bounds { format!("<td class=\"amount\">{bound}</td>") } else { String::new() };
         let _ = writeln!(
             page,
-            "<tr><th scope=\"row\">{name}</th><td>{}</td><td>{wrong}</td><td class=\"amount\">{}</td><td class=\"amount\">{}</td></tr>",
+            "<tr><th scope=\"row\">{name}</th><td>{}</td><td>{wrong}</td>{bound}<td class=\"amount\">{}</td><td class=\"amount\">{}</td></tr>",
             badge(&operation.verdict),
             count(operation.transitions),
             seconds(operation.seconds)
@@ -165,7 +177,7 @@ fn operations(page: &mut String, report: &Report, id: &str) {
 /// Advice, warnings, and what was left out.
 fn notes(page: &mut String, report: &Report) {
     let mut notes: Vec<String> = Vec::new();
-    notes.extend(wording::advice(&report.verdict).map(escape));
+    notes.extend(wording::advice(report).map(escape));
     notes.extend(report.warnings.iter().map(|warning| {
         format!("<strong>Warning</strong>: <code>{}</code>: {}", escape(&warning.place), escape(&warning.message))
     }));
@@ -190,6 +202,7 @@ fn violation(
     sources: &Sources,
     id: &str,
 ) {
+    let example = &relevant(example);
     let _ = write!(
         page,
         "<article class=\"walk\" id=\"{id}\" aria-labelledby=\"{id}-h\">\n<h3 id=\"{id}-h\">{} <code>{}</code> {}</h3>\n<dl>\n",
@@ -231,6 +244,13 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         }
     };
     match &example.property {
+        Property::Invariant { threw: None, .. } => {
+            let conditions: Vec<String> =
+                example::conditions(example, usize::MAX).iter().map(|part| code(part)).collect();
+            if !conditions.is_empty() {
+                fact(page, "false", &conditions.join("<br>"));
+            }
+        }
         Property::Invariant { threw: Some(exception), .. } => fact(page, "invariant", &thrown(report, exception)),
         Property::Abstraction { threw: Some(exception), .. } => fact(page, "threw", &thrown(report, exception)),
         Property::Output { expected, before, .. } => {
@@ -262,22 +282,17 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         Property::Reflexivity { state } => fact(page, "state", &stands_for(state)),
         _ => {}
     }
-    if let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) {
-        let allowed = format!("@Allowed({}.class)", simple_name(&exception.class));
-        fact(
-            page,
-            "hint",
-            &format!(
-                "If this is meant to happen, declare it with <code>throws</code> or allow it with {}.",
-                code(&allowed)
-            ),
-        );
+    if let Some(hint) = example::on_exception(example) {
+        fact(page, "hint", &escape(&hint));
     }
     if let Some(words) = example::confirmation(example) {
         fact(page, "confirmed", &escape(&words));
     }
     if example::is_not_reached(example) {
         fact(page, "note", &escape(&example::on_reaching(&[example])));
+    }
+    if let Some(hint) = example::on_excluding(example) {
+        fact(page, "hint", &escape(&hint));
     }
 }
 

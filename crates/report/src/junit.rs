@@ -72,7 +72,8 @@ fn suite(checked: &Checked, tally: &Tally, text: &mut String) {
     let bound = report.scope.bound.map(|bound| ("bound", bound.to_string()));
     let properties = [("engine", report.engine.clone()), ("jdk", report.jdk.clone())];
     text.push_str("    <properties>\n");
-    for (name, value) in properties.into_iter().chain(bound) {
+    let asked = report.scope.asked.map(|asked| ("asked", asked.to_string()));
+    for (name, value) in properties.into_iter().chain(bound).chain(asked) {
         text.push_str(&format!("      <property name=\"{name}\" value=\"{}\"/>\n", attribute(&value)));
     }
     text.push_str("    </properties>\n");
@@ -115,10 +116,13 @@ fn case(report: &Report, name: &str, seconds: f64, ending: &str, text: &mut Stri
 fn ending(checked: &Checked, operation: &OperationReport) -> String {
     match (&operation.verdict, &operation.counterexample) {
         (Verdict::Violated, Some(violation)) => {
+            let below = operation.bound.map_or_else(String::new, |bound| {
+                format!("\n      <system-out>Found within bound {bound}, and not searched any further.</system-out>")
+            });
             let heading = format!("{} {}", operation.operation, broken(checked.report, violation));
             let told = example(checked, operation, violation, &Style::default());
             format!(
-                "<failure type=\"{}\" message=\"{}\">{}</failure>",
+                "<failure type=\"{}\" message=\"{}\">{}</failure>{below}",
                 Rule::of(&violation.property).id(),
                 attribute(&heading),
                 content(&told)

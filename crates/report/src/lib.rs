@@ -6,6 +6,7 @@
 //!
 //! - `overview.rs`: the verdict, what was checked and how much of it, the table of operations.
 //! - `example.rs`: one violation, told so that a Java developer understands it.
+//! - `relevant.rs`: what of its state matters.
 //! - `snippet.rs`: the lines of source that it is about.
 //! - `graph.rs`: a state as an indented object graph, with what a call changed.
 //! - `steps.rs`: the lines that a call executed, with their code and values.
@@ -27,6 +28,7 @@ mod json;
 mod junit;
 mod overview;
 mod place;
+mod relevant;
 mod rule;
 mod sarif;
 mod snippet;

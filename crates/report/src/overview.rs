@@ -276,7 +276,7 @@ fn reasons(report: &Report, style: &Style) -> String {
     if !way_there.is_empty() {
         paragraph([vec!["This is the way there:".to_owned()], way_there].concat());
     }
-    if let Some(advice) = advice(&report.verdict) {
+    if let Some(advice) = advice(report) {
         paragraph(wrap(advice, width));
     }
     text

@@ -3,7 +3,7 @@
 //! Where an exception was thrown there is no doubt. Where a call left a wrong state behind, nobody can tell which line is wrong, or
 //! whether one is missing. What is known is from which line on an invariant fails; of other properties, the last line that changed the state.
 
-use glassbox_verdict::{Assignment, Counterexample, Line, Outcome, Property, Report, Step, Thrown};
+use glassbox_verdict::{Assignment, Counterexample, Line, Outcome, Part, Property, Report, Step, Thrown};
 
 use crate::source::frame_place;
 use crate::trace::is_own;
@@ -51,11 +51,20 @@ pub fn changes_state(step: &Step) -> bool {
     step.assigned.iter().any(|assigned| matches!(assigned, Assignment::Field { .. }))
 }
 
-/// The part of the property that broke, if it has a line: where the invariant returned false or threw.
+/// The part of the property that broke, if it has a line: the condition that is false, or else where the invariant returned
+/// false or threw.
 pub fn broken_part(example: &Counterexample) -> Option<&Line> {
     match &example.property {
-        Property::Invariant { at, .. } => at.as_ref(),
+        Property::Invariant { at, parts, .. } => parts.last().map(|part| &part.line).or(at.as_ref()),
         _ => None,
+    }
+}
+
+/// The conditions that make an invariant false, the one in the invariant itself first.
+pub fn false_parts(example: &Counterexample) -> &[Part] {
+    match &example.property {
+        Property::Invariant { parts, .. } => parts,
+        _ => &[],
     }
 }
 

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use glassbox_verdict::{Counterexample, Line, Outcome, Property, Report, Thrown};
+use glassbox_verdict::{Counterexample, Line, Outcome, Part, Property, Report, Thrown};
 
 use crate::Checked;
-use crate::place::{breaking, broken_part, changes_state, guilty};
+use crate::place::{breaking, broken_part, changes_state, false_parts, guilty};
 use crate::source::Source;
 use crate::style::{Style, columns};
 use crate::wording::{simple_name, value};
@@ -24,6 +24,8 @@ struct Remark {
     line: Line,
     words: String,
     primary: bool,
+    /// The condition that it is about, which may be found in the line as source has it.
+    about: Option<String>,
 }
 
 /// The lines of an example with remarks; nothing where there is no source.
@@ -67,11 +69,17 @@ fn of_file<'a>(
     let mut snippet = Snippet::source(lines.text).line_start(first as usize).path(&*source.place);
     for (_, remark) in remarks {
         let kind = if remark.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-        if let Some(span) = lines.span(remark.line.line) {
+        let about = remark.about.as_ref().and_then(|condition| {
+            let part = |text: &str| lines.span_of(remark.line.line, text);
+            let words = part(condition).map(|span| (span, "this is false".to_owned()));
+            words.or_else(|| Some((part(&opposite(condition)?)?, "this is true".to_owned())))
+        });
+        let whole = || lines.span(remark.line.line).map(|span| (span, remark.words.clone()));
+        if let Some((span, words)) = about.or_else(whole) {
             // Words stand behind what is underlined, so less of a long line is.
-            let room = width.saturating_sub(gutter + columns(&remark.words) + lines.indent(&span));
+            let room = width.saturating_sub(gutter + columns(&words) + lines.indent(&span));
             let span = lines.shortened(span, room.max(1));
-            snippet = snippet.annotation(kind.span(span).label(remark.words.clone()));
+            snippet = snippet.annotation(kind.span(span).label(words));
         }
         for number in condition_above(source, remark.line.line)..remark.line.line {
             snippet = snippet.annotations(lines.span(number).map(|span| AnnotationKind::Visible.span(span)));
@@ -103,6 +111,13 @@ impl<'a> Lines<'a> {
         (!code.is_empty()).then(|| start + indent..start + indent + code.len())
     }
 
+    /// Where a part of a line's code is.
+    fn span_of(&self, number: u32, part: &str) -> Option<Range<usize>> {
+        let line = self.span(number)?;
+        let at = self.text[line.clone()].find(part)?;
+        Some(line.start + at..line.start + at + part.len())
+    }
+
     /// The columns before a span in its line.
     fn indent(&self, span: &Range<usize>) -> usize {
         let line = self.text[..span.start].rsplit('\n').next().unwrap_or_default();
@@ -114,6 +129,17 @@ impl<'a> Lines<'a> {
         let end = self.text[span.clone()].char_indices().nth(most).map_or(span.end, |(end, _)| span.start + end);
         span.start..end
     }
+}
+
+/// What source has in an `if` that returns false, instead of the condition that should hold.
+fn opposite(condition: &str) -> Option<String> {
+    const SIGNS: [(&str, &str); 6] =
+        [(" == ", " != "), (" != ", " == "), (" < ", " >= "), (" >= ", " < "), (" > ", " <= "), (" <= ", " > ")];
+    if let Some(denied) = condition.strip_prefix('!') {
+        return Some(denied.to_owned());
+    }
+    let (sign, other) = SIGNS.iter().find(|(sign, _)| condition.contains(sign))?;
+    Some(condition.replacen(sign, other, 1))
 }
 
 /// The line with the condition of a bare `return false`, which says more than the line itself; otherwise the line.
@@ -132,15 +158,22 @@ fn condition_above(source: &Source, number: u32) -> u32 {
 fn remarks(report: &Report, example: &Counterexample) -> Vec<Remark> {
     let mut remarks = Vec::new();
     let part = broken_part(example);
-    if let (Some(line), Property::Invariant { threw, .. }) = (part, &example.property) {
+    let conditions = false_parts(example);
+    if let (Some(line), [], Property::Invariant { threw, .. }) = (part, conditions, &example.property) {
         let ending = threw.as_ref().map_or_else(|| "returns false".to_owned(), throws);
         let words = format!("the invariant {ending} here");
-        remarks.push(Remark { line: line.clone(), words, primary: false });
+        remarks.push(Remark { line: line.clone(), words, primary: false, about: None });
+    }
+    // Of conditions within conditions, the first is in the invariant itself and the last says why.
+    let ends = conditions.first().into_iter().chain(conditions.last().filter(|_| conditions.len() > 1));
+    for Part { line, condition, .. } in ends {
+        let words = format!("`{condition}` is false");
+        remarks.push(Remark { line: line.clone(), words, primary: false, about: Some(condition.clone()) });
     }
     if let Some(line) = guilty(report, example)
         && part.is_none_or(|part| (&part.class, part.line) != (&line.class, line.line))
     {
-        remarks.push(Remark { line, words: accusation(report, example), primary: true });
+        remarks.push(Remark { line, words: accusation(report, example), primary: true, about: None });
     }
     remarks
 }

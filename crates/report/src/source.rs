@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use glassbox_verdict::{Counterexample, Line, Outcome, Property, Report, Thrown};
 
+use crate::place::{broken_part, false_parts};
+
 /// Source files by package and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources {
@@ -72,15 +74,13 @@ fn key(class: &str, file: &str) -> (String, String) {
 
 /// Classes and source files that an example names: in its lines, and in stack traces.
 fn named(example: &Counterexample) -> Vec<(&str, &str)> {
-    let at = match &example.property {
-        Property::Invariant { at, .. } => at.as_ref(),
-        _ => None,
-    };
+    let conditions = false_parts(example).iter().map(|part| &part.line);
     let lines = example
         .lines
         .iter()
         .map(|step| &step.line)
-        .chain(at)
+        .chain(broken_part(example))
+        .chain(conditions)
         .filter_map(|line| Some((&*line.class, line.file.as_deref()?)));
     let frames = thrown(example).into_iter().flat_map(|thrown| &thrown.trace);
     lines.chain(frames.filter_map(|frame| frame_place(frame)).map(|(class, file, _)| (class, file))).collect()

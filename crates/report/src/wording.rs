@@ -1,7 +1,7 @@
 //! Verdicts, reasons, properties and values in words.
 
 use glassbox_verdict::{
-    Assignment, Counterexample, Line, Natural, Outcome, Property, Unknown, Vacuous, Value, Verdict,
+    Assignment, Counterexample, Line, Natural, Outcome, Property, Report, Unknown, Vacuous, Value, Verdict,
 };
 
 use crate::style::Ink;
@@ -60,14 +60,20 @@ fn vacuous(reason: Vacuous) -> &'static str {
 }
 
 /// What to do about a verdict that says nothing.
-pub fn advice(verdict: &Verdict) -> Option<&'static str> {
-    match verdict {
+pub fn advice(report: &Report) -> Option<&'static str> {
+    match &report.verdict {
         Verdict::Holds | Verdict::Violated => None,
         Verdict::Unknown { reason } => match reason {
             Unknown::Time => Some("Give it more time with --timeout, or take a smaller --bound."),
             Unknown::Memory => Some("Give it more memory with --max-memory, or take a smaller --bound."),
             Unknown::Interrupted => None,
-            Unknown::Steps { .. } => None,
+            Unknown::Steps { call, .. } if is_operation(report, call) => None,
+            Unknown::Steps { .. } => Some(
+                "An invariant is asked about broken states too, such as lists that run in a circle: mark their fields with \
+                 @Tree, or have it count the nodes, and return false.",
+            ),
+            // Where no operation was looked at, it is not one of them that is in the way.
+            Unknown::Unsupported { .. } if report.operations.is_empty() => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
             Unknown::NotConfirmed { .. } => None,
             Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
@@ -83,6 +89,12 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Vacuous::NoOperations => "Make a method public or mark it with @Operation.",
         }),
     }
+}
+
+/// Whether a call is one of an operation, and not of the invariant.
+fn is_operation(report: &Report, call: &str) -> bool {
+    let name = |call: &str| call.split('(').next().unwrap_or(call).to_owned();
+    report.operations.iter().any(|operation| name(&operation.operation) == name(call))
 }
 
 /// What an operation does wrong, in the words of a heading.

@@ -197,3 +197,14 @@ impl Graph {
         }
     }
 }
+
+#[test]
+fn a_test_case_says_within_which_bound_it_failed() {
+    let reports: Vec<(Report, Sources)> =
+        reports().into_iter().filter(|(report, _)| report.violated_below().is_some()).collect();
+    let text = junit(&checked(&reports));
+    // One operation was found violated on a rung while others were searched further, one report ended on a rung.
+    let told = "</failure>\n      <system-out>Found within bound 2, and not searched any further.</system-out>";
+    assert_eq!(text.matches(told).count(), 1, "{text}");
+    assert_eq!(text.matches("<property name=\"asked\" value=\"15\"/>").count(), 1, "{text}");
+}

@@ -138,3 +138,23 @@ fn damaged_traces() {
     let page = page_of(&report);
     assert!(elements(&own_markup(&page)).is_ok());
 }
+
+#[test]
+fn bounds_stand_in_the_table_where_they_differ() {
+    let report = |name: &str| reports::all().into_iter().find(|(other, _)| *other == name).expect(name).1;
+    let page = |reports: &[Report]| {
+        let sources = Sources::default();
+        html(&reports.iter().map(|report| Checked { report, sources: &sources }).collect::<Vec<_>>())
+    };
+    let heading = "<th scope=\"col\" class=\"amount\">Bound</th>";
+    assert!(!page(&[report("invariant")]).contains(heading));
+    // One operation was violated within bound 2, all others were searched up to 15.
+    let ladder = page(&[report("ladder")]);
+    assert_eq!(ladder.matches(heading).count(), 1);
+    assert_eq!(ladder.matches("<td class=\"amount\">2</td>").count(), 1, "{ladder}");
+    assert_eq!(ladder.matches("<td class=\"amount\">15</td>").count(), 2, "{ladder}");
+    // Of two classes, each with a bound of its own, both tables have it.
+    let mut other = report("invariant");
+    other.scope.bound = Some(7);
+    assert_eq!(page(&[report("invariant"), other]).matches(heading).count(), 2);
+}

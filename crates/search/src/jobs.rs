@@ -221,6 +221,7 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
             }
             checked.steps += piece.checked.steps;
             checked.returned |= piece.checked.returned;
+            checked.asked_time |= piece.checked.asked_time;
             checked.counterexample = piece.checked.counterexample.take();
             checked.unknown = piece.checked.unknown.take();
             checked.abstraction = checked.abstraction.take().or(piece.checked.abstraction.take());
@@ -235,6 +236,7 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
             Settled {
                 runs: checked.steps,
                 returned: checked.returned,
+                asked_time: checked.asked_time,
                 counterexample: checked.counterexample,
                 abstraction: checked.abstraction,
                 unknown: checked.unknown,

@@ -17,6 +17,7 @@ mod scope;
 mod scope_file;
 mod specification;
 mod substitute;
+mod unread;
 
 pub use abstraction::{Abstraction, Counterpart};
 pub use error::Error;
@@ -24,3 +25,4 @@ pub use modular::{Modular, Module, modular};
 pub use scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated};
 pub use substitute::missing;
+pub use unread::unread_fields;

@@ -56,6 +56,13 @@ pub struct Method {
     pub counterpart: Option<Counterpart>,
 }
 
+impl Method {
+    /// What tells it apart from all other methods of its class: `put(Ljava/lang/Object;)V`.
+    pub fn signature(&self) -> String {
+        format!("{}{}", self.name, self.descriptor)
+    }
+}
+
 /// A parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterSpec {

@@ -222,6 +222,7 @@ fn about_equality(call: String, property: Property, outcome: Outcome) -> Counter
         arguments: Vec::new(),
         outcome,
         after: None,
+        irrelevant: Vec::new(),
         lines: Vec::new(),
         confirmation: None,
         recipe: None,

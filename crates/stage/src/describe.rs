@@ -19,7 +19,19 @@ pub(crate) struct Names {
     counts: FxHashMap<String, usize>,
 }
 
+impl Names {
+    /// The object of a name.
+    pub(crate) fn object(&self, name: &str) -> Option<Ref> {
+        self.names.iter().find(|(_, known)| *known == name).map(|(object, _)| *object)
+    }
+}
+
 impl<D: Watching> Stage<D> {
+    /// The state of an object, in words.
+    pub fn described(&mut self, object: Ref) -> State {
+        self.describe(&[object.bits()], &mut Names::default())
+    }
+
     /// The objects that some values reach, the first value's object first.
     pub(crate) fn describe(&mut self, roots: &[u64], names: &mut Names) -> State {
         let mut order: Vec<Ref> = Vec::new();

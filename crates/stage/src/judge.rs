@@ -88,10 +88,12 @@ impl<D: Watching> Stage<D> {
         self.machine.domain.watch_mut().watches_statics = true;
         self.machine.domain.watch_mut().statics.clear();
         let threads = self.machine.threads_started();
+        let clock_reads = self.machine.clock_reads();
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
         self.machine.domain.watch_mut().watches_statics = false;
         self.returned = None;
+        self.asked_time = self.machine.clock_reads() != clock_reads;
         let label = &self.actions[action].call.method.label;
         let ended = match ended.map_err(|stop| self.stopped(*stop, action))? {
             Ran::Returned(value) => {

@@ -41,7 +41,16 @@ impl Stage<Traced> {
         let stood_for = stage.abstraction_before(action, receiver, &mut names)?;
         let mut numbers = Numbers::default();
         let mut recipe = stage.recipe(target, action, receiver, arguments, &mut names, &mut numbers);
+        let start = stage.machine.moment();
+        stage.machine.domain.watch_mut().reads = Some(Box::default());
+        if !constructor {
+            // That the state before is valid is a part of the violation.
+            stage.holds(receiver)?;
+            stage.machine.return_to(&start);
+            stage.begin_reading();
+        }
         let expectation = stage.expect(action, receiver, arguments)?;
+        stage.begin_reading();
         let beginning = stage.machine.moment();
         let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(stage.references(action, arguments)).collect();
         stage.start_tracing(roots.clone(), before.as_ref(), names);
@@ -59,9 +68,21 @@ impl Stage<Traced> {
         let root = after.is_some().then_some(receiver);
         stage.finish_recipe(&mut recipe, ended, kind, root, &mut names, &mut numbers);
         let outcome = stage.outcome(ended, kind, &mut names);
+        let called = stage.machine.moment();
         stage.start_noting_lines();
         let fault = stage.judge(action, receiver, ended, &expectation)?;
         let (invariant_lines, _) = stage.stop_tracing();
+        let reads = stage.machine.domain.watch_mut().reads.take().unwrap_or_default();
+        // Other objects of the class under check have to be valid as well, and nobody has asked which of their fields that takes.
+        let is_other = |bits: &u64| {
+            let object = Ref::from_bits(*bits);
+            !object.is_null() && object != receiver && stage.machine.heap.class(object) == stage.class
+        };
+        let others = stage.references(action, arguments).iter().any(is_other);
+        let irrelevant = match &before {
+            Some(before) if !others => stage.unread(&reads, before, &names),
+            _ => Vec::new(),
+        };
         let property = match fault {
             None => {
                 return Err(Unknown::Unsupported {
@@ -72,10 +93,16 @@ impl Stage<Traced> {
                     stack: Vec::new(),
                 });
             }
-            Some(Fault::Invariant(threw)) => Property::Invariant {
-                threw: threw.map(|exception| stage.in_words(exception)),
-                at: invariant_lines.last().map(|step| step.line.clone()),
-            },
+            Some(Fault::Invariant(threw)) => {
+                let threw = threw.map(|exception| stage.in_words(exception));
+                let at = invariant_lines.last().map(|step| step.line.clone());
+                stage.machine.return_to(&called);
+                let parts = match (&threw, &after) {
+                    (None, Some(after)) => stage.false_parts(receiver, after, &mut names),
+                    _ => Vec::new(),
+                };
+                Property::Invariant { threw, at, parts }
+            }
             Some(Fault::Tree(object)) => {
                 let Value::Reference(object) = stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
                 else {
@@ -128,10 +155,18 @@ impl Stage<Traced> {
             arguments: arguments_shown,
             outcome,
             after,
+            irrelevant,
             lines,
             confirmation: None,
             recipe: Some(Box::new(recipe)),
         })
+    }
+
+    /// Another run begins in the state in which reads are noted.
+    fn begin_reading(&mut self) {
+        if let Some(reads) = &mut self.machine.domain.watch_mut().reads {
+            reads.begin();
+        }
     }
 
     /// The arguments that are references.

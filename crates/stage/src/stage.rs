@@ -45,6 +45,8 @@ pub struct Stage<D: Watching> {
     pub machine: Machine<D>,
     /// What the last call of an operation returned.
     pub returned: Option<D::Value>,
+    /// Whether that call asked for the time.
+    pub asked_time: bool,
     /// The scope.
     pub scope: Scope,
     /// The class under check.
@@ -170,6 +172,7 @@ impl<D: Watching> Stage<D> {
         let start = Rc::new(machine.moment());
         let mut stage = Stage {
             returned: None,
+            asked_time: false,
             machine,
             scope,
             class,
@@ -202,6 +205,11 @@ impl<D: Watching> Stage<D> {
         stage.base = stage.machine.next_address();
         stage.start = Rc::new(stage.machine.moment());
         Ok(stage)
+    }
+
+    /// From now on, a call is given up after so many steps.
+    pub fn limit_calls(&mut self, steps: u64) {
+        self.steps_per_call = self.steps_per_call.min(steps);
     }
 
     /// Whether anything so far has asked for what another machine may answer differently.

@@ -2,12 +2,14 @@
 
 use glassbox_classes::descriptor;
 use glassbox_machine::Ref;
+use glassbox_spec::unread_fields;
 use glassbox_verdict::{
     Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report, SCHEMA, Scope,
     Unknown, Vacuous, Verdict, Warning,
 };
 
 use crate::canonical::Canonical;
+use crate::doubt::{Doubt, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
 use crate::stage::{Action, Stage, Target};
@@ -32,6 +34,8 @@ pub struct Tally {
     pub vacuous: Vacuous,
     /// What is changed outside of the object when operations are called for the first time.
     unsettled: Vec<Unknown>,
+    /// Whether one state is all there are, if somebody has found out who does not count them.
+    pub one_state: Option<bool>,
     /// Where in its order the search is, so that the first of several counterexamples can be told.
     pub position: u64,
 }
@@ -43,6 +47,8 @@ pub struct Settled {
     pub runs: u64,
     /// Whether any of them ended without an exception.
     pub returned: bool,
+    /// Whether any of them asked for the time.
+    pub asked_time: bool,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
@@ -55,42 +61,17 @@ pub struct Settled {
     pub max_bdd_size: Option<u64>,
 }
 
-/// A reason to doubt that a verdict says much.
-enum Doubt {
-    /// The invariant is so strong that one state is left.
-    OneState,
-    /// No call of an operation returns.
-    AlwaysThrows(String),
-    /// All states stand for the same.
-    OneAbstraction,
-}
-
-impl Doubt {
-    fn warning(self, target: &str) -> Warning {
-        let (place, message) = match self {
-            Doubt::OneState => {
-                (target.to_owned(), "only one state within the scope satisfies the invariant, or is reached")
-            }
-            Doubt::AlwaysThrows(operation) => {
-                (operation, "every call within the scope ends in an exception; nothing else of it was seen")
-            }
-            Doubt::OneAbstraction => (
-                target.to_owned(),
-                "all states stand for the same abstract state, so that comparing with it says little",
-            ),
-        };
-        Warning { place, message: message.to_owned() }
-    }
-}
-
 struct ActionTally {
     label: String,
+    signature: String,
     /// Whether it is called on states.
     operation: bool,
     checked: bool,
     transitions: u64,
     /// Whether any call ended without an exception.
     returned: bool,
+    /// Whether any call asked for the time.
+    asked_time: bool,
     seconds: f64,
     counterexample: Option<Counterexample>,
     /// The position at which the counterexample was found.
@@ -105,7 +86,8 @@ impl Tally {
         let mut actions: Vec<ActionTally> = Vec::new();
         for Action { call, constructor, .. } in &stage.actions {
             let row = ActionTally::new(call.method.label.clone());
-            actions.push(ActionTally { operation: !constructor, checked: call.method.checked, ..row });
+            let signature = call.method.signature();
+            actions.push(ActionTally { signature, operation: !constructor, checked: call.method.checked, ..row });
         }
         let mut model = None;
         if let Some(found) = &stage.model {
@@ -124,6 +106,7 @@ impl Tally {
             unfinished: None,
             vacuous,
             unsettled: stage.unsettled.clone(),
+            one_state: None,
             position: 0,
         }
     }
@@ -171,6 +154,7 @@ impl Tally {
             Err(reason) => return self.stopped(action, reason).map(|()| None),
         };
         self.actions[action].returned |= matches!(ended, Ended::Returned(_));
+        self.actions[action].asked_time |= stage.asked_time;
         if let Some(reason) = stage.global_state(action) {
             self.give_up(action, reason);
         }
@@ -276,6 +260,7 @@ impl Tally {
         let action = &mut self.actions[action];
         action.transitions += settled.runs;
         action.returned |= settled.returned;
+        action.asked_time |= settled.asked_time;
         action.counterexample = action.counterexample.take().or(settled.counterexample);
         action.unknown = action.unknown.take().or(settled.unknown);
         action.elements = settled.elements;
@@ -291,6 +276,7 @@ impl Tally {
         for (mine, theirs) in self.actions.iter_mut().zip(other.actions) {
             mine.transitions += theirs.transitions;
             mine.returned |= theirs.returned;
+            mine.asked_time |= theirs.asked_time;
             mine.seconds += theirs.seconds;
             let earlier = mine.counterexample.is_none() || theirs.found_at < mine.found_at;
             if theirs.counterexample.is_some() && earlier {
@@ -329,7 +315,7 @@ impl Tally {
     /// The report on a check that took so many CPU seconds.
     pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
         let congruence = self.congruence;
-        let doubts = self.doubts();
+        let doubts = self.doubts(&target.scope);
         let (operations, verdict, coverage, warnings) = self.finish();
         let mut report = empty(engine, target, verdict, seconds);
         if let Some(equivalence) = &mut report.equivalence {
@@ -337,31 +323,39 @@ impl Tally {
         }
         report.warnings.extend(warnings);
         if report.verdict == Verdict::Holds {
-            report.warnings.extend(doubts.into_iter().map(|doubt| doubt.warning(&report.target)));
+            let unread = unread_fields(&target.path, &target.specification, &target.scope);
+            let doubts = doubts.into_iter().chain(unread.into_iter().map(Doubt::Unread));
+            report.warnings.extend(doubts.map(|doubt| doubt.warning(&report.target)));
         }
         Report { operations, coverage, ..report }
     }
 
     /// What makes a verdict that holds worth less than it looks, as far as it was noticed on the way.
-    fn doubts(&self) -> Vec<Doubt> {
+    fn doubts(&self, scope: &glassbox_spec::Scope) -> Vec<Doubt> {
         let mut doubts = Vec::new();
         let Coverage { candidates, valid_states, reached_states, enumerated, .. } = &self.coverage;
         let states = valid_states.or(*reached_states).or(enumerated.as_ref().map(|enumerated| enumerated.states));
         // Of a class without any state to vary, one is all there are.
-        if states == Some(1) && candidates.is_some_and(|candidates| candidates > 1) {
+        let one_state = states == Some(1) && candidates.is_some_and(|candidates| candidates > 1);
+        if self.one_state.unwrap_or(one_state) {
             doubts.push(Doubt::OneState);
         }
+        let several = self.one_state == Some(false) || states.is_some_and(|states| states > 1);
         for action in &self.actions {
             if action.operation && action.checked && action.transitions > 0 && !action.returned {
                 doubts.push(Doubt::AlwaysThrows(action.label.clone()));
             }
+            if action.checked && action.asked_time {
+                doubts.push(Doubt::OneTime(action.label.clone()));
+            }
         }
         if let Some(Congruence { states: abstract_states, pairs, .. }) = self.congruence {
             let all_equal = abstract_states > 1 && pairs == abstract_states * (abstract_states - 1);
-            if all_equal || abstract_states == 1 && states.is_some_and(|states| states > 1) {
+            if all_equal || abstract_states == 1 && several {
                 doubts.push(Doubt::OneAbstraction);
             }
         }
+        doubts.extend(small_counters(scope));
         doubts
     }
 
@@ -404,6 +398,7 @@ impl Tally {
                 };
                 OperationReport {
                     operation: action.label,
+                    signature: action.signature,
                     verdict,
                     transitions: action.transitions,
                     covered: counted.then_some(action.transitions),
@@ -428,10 +423,12 @@ impl ActionTally {
     fn new(label: String) -> ActionTally {
         ActionTally {
             label,
+            signature: String::new(),
             operation: false,
             checked: true,
             transitions: 0,
             returned: false,
+            asked_time: false,
             seconds: 0.0,
             counterexample: None,
             found_at: 0,

@@ -113,6 +113,10 @@ impl<D: Watching> Stage<D> {
                 Progress::Threw(exception) => return Ok(Ran::Threw(exception)),
                 Progress::Undecided(address) => return Ok(Ran::Undecided(address)),
                 Progress::Paused(pc) => {
+                    if let Some(mut following) = self.machine.domain.watch_mut().following.take() {
+                        self.follow(&mut following, pc);
+                        self.machine.domain.watch_mut().following = Some(following);
+                    }
                     if let Some(mut trace) = self.machine.domain.watch_mut().trace.take() {
                         self.look(&mut trace, pc);
                         if let (Some(blame), Some(step)) = (trace.blame.as_mut(), trace.change.take()) {
@@ -194,16 +198,21 @@ impl<D: Watching> Stage<D> {
     /// that is checked.
     fn shown_line(&mut self, pc: u32) -> Option<Start> {
         let line = self.machine.location(pc).filter(|(_, line)| *line != 0)?;
-        let world = &mut self.machine.world;
-        let class = world.method(line.0).class;
-        let is_library = world.class(class).module().is_some();
-        if is_library && world.nest_host(class) != world.nest_host(self.class) {
+        if !self.is_shown(line.0) {
             return None;
         }
         Some(Start { line, entry: self.machine.start_of(line.0, BlockId(0)) == Some(pc) })
     }
 
-    fn line(&self, (method, line): (MethodId, u32)) -> Line {
+    /// Whether readers are shown what a method does.
+    pub(crate) fn is_shown(&mut self, method: MethodId) -> bool {
+        let world = &mut self.machine.world;
+        let class = world.method(method).class;
+        let is_library = world.class(class).module().is_some();
+        !is_library || world.nest_host(class) == world.nest_host(self.class)
+    }
+
+    pub(crate) fn line(&self, (method, line): (MethodId, u32)) -> Line {
         let info = self.machine.world.method(method);
         Line {
             class: self.machine.world.class(info.class).java_name(),

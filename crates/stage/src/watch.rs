@@ -9,6 +9,8 @@ use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Concrete, Domain, Ref};
 
+use crate::part::Following;
+use crate::reads::Reads;
 use crate::trace::Trace;
 
 /// A value domain that a stage can be set with.
@@ -42,6 +44,10 @@ pub struct Watch {
     pub(crate) statics: Vec<u32>,
     /// What has been written down of the run, while it is.
     pub(crate) trace: Option<Box<Trace>>,
+    /// What was read, while that is noted.
+    pub(crate) reads: Option<Box<Reads>>,
+    /// What has been written down of the ways that it took, while it is.
+    pub(crate) following: Option<Box<Following>>,
 }
 
 impl Watch {
@@ -93,6 +99,7 @@ impl Watch {
     #[inline(always)]
     pub fn pauses(&mut self, pc: u32) -> bool {
         self.trace.as_mut().is_some_and(|trace| trace.pauses(pc))
+            || self.following.as_mut().is_some_and(|following| following.pauses(pc))
     }
 
     /// Notices a write.
@@ -183,12 +190,31 @@ impl<const TRACE: bool> Domain for Watched<TRACE> {
         value
     }
     #[inline(always)]
-    fn loaded(&mut self, _: Place, _: u64, _: Option<u64>, bits: u64) -> u64 {
+    fn loaded(&mut self, place: Place, _: u64, _: Option<u64>, bits: u64) -> u64 {
+        if TRACE && let Some(reads) = &mut self.0.reads {
+            reads.loaded(place);
+        }
         bits
     }
 
     #[inline(always)]
     fn stored(&mut self, place: Place, _: u64, _: Option<u64>, _: u64) {
+        if TRACE && let Some(reads) = &mut self.0.reads {
+            reads.stored(place);
+        }
         self.0.stored(place);
+    }
+
+    #[inline(always)]
+    fn native(&mut self, arguments: &[u64]) {
+        if TRACE && let Some(reads) = &mut self.0.reads {
+            reads.native(arguments);
+        }
+    }
+
+    #[inline(always)]
+    fn copying(&mut self, arguments: &[u64]) {
+        // What is copied is read, whatever becomes of the copy.
+        self.native(arguments);
     }
 }

@@ -281,6 +281,10 @@ impl Counted {
 pub struct OperationReport {
     /// `put(Object, Object)`; a constructor bears the name of its class.
     pub operation: String,
+    /// Its name and descriptor, which tell operations apart whose parameters are of classes with the same simple name. Empty for what belongs to
+    /// an abstraction.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub signature: String,
     /// The answer.
     pub verdict: Verdict,
     /// Calls of this operation.
@@ -324,6 +328,9 @@ pub struct Counterexample {
     /// The state after the call; none if a constructor threw.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub after: Option<State>,
+    /// Fields of the state before, by object and name, that do not matter: with any other value of their domains, the same is violated.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub irrelevant: Vec<(String, String)>,
     /// The Java lines that the call executed, in order. The state before, with all that they wrote, is the state after.
     pub lines: Vec<Step>,
     /// What came of doing it again on the user's own JVM; absent if nobody tried.
@@ -335,7 +342,7 @@ pub struct Counterexample {
 }
 
 /// A search for calls that lead to a state which did not find any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unreached {
     /// The states that calls led to.
     pub states: u64,
@@ -343,6 +350,9 @@ pub struct Unreached {
     pub calls: u64,
     /// Whether these are all states within the scope that calls lead to.
     pub complete: bool,
+    /// Conditions that hold in all of these and not in the one that was looked for. An invariant with one of them would exclude it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub excluded_by: Vec<String>,
 }
 
 /// What came of doing a violation again on a JVM that is not ours. One that does not happen again there is no violation: its verdict is
@@ -374,6 +384,10 @@ pub enum Property {
         /// The place where the invariant returned false or threw.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         at: Option<Line>,
+        /// The conditions that make it false, where they can be told: one in the invariant, then one in the method that the first
+        /// calls, and so on.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        parts: Vec<Part>,
     },
     /// Fields marked `@Tree` form a tree after the call.
     Tree {
@@ -440,6 +454,19 @@ pub enum Property {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         after: Option<(Abstract, Abstract)>,
     },
+}
+
+/// A condition of an invariant that does not hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// Where it is asked.
+    #[serde(flatten)]
+    pub line: Line,
+    /// The condition that would have to hold, as Java has it: `node.value <= node.next.value`.
+    pub condition: String,
+    /// What was compared, and the variables through which it was reached.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub values: Vec<(String, Value)>,
 }
 
 /// How a call ended.

@@ -54,7 +54,8 @@ impl Example {
 pub fn folders() -> Vec<PathBuf> {
     let entries = fs::read_dir(repository().join("examples")).expect("examples");
     let mut folders: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    folders.retain(|folder| folder.is_dir() && !folder.ends_with("demo") && !folder.ends_with("korat"));
+    let others = ["demo", "korat", "tutorial"];
+    folders.retain(|folder| folder.is_dir() && !others.iter().any(|other| folder.ends_with(other)));
     folders.sort();
     folders
 }

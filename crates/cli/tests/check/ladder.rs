@@ -91,3 +91,55 @@ fn nothing_holds_because_it_held_on_a_rung() {
     );
     assert_in(&text, &["before    Limited0 (value = 3)\n"]);
 }
+
+/// Two operations that look alike are told apart: what one breaks on a rung says nothing about the other.
+#[test]
+fn operations_with_the_same_label_are_told_apart() {
+    let numbers = "
+        import glassbox.Domain;
+
+        public class Numbers {
+            private int value;
+
+            public static class A {
+                public enum X { ONE, TWO }
+            }
+
+            public static class B {
+                public enum X { ONE, TWO }
+            }
+
+            public boolean repOk() {
+                return value >= 0 && value < 4;
+            }
+
+            public void set(A.X x) {
+                value = -1;
+            }
+
+            public void set(B.X x) {
+                if (value == 3) value = 4;
+            }
+
+            public void clear() {
+                value = 0;
+            }
+        }
+    ";
+    let project = Project::new("ladder-alike", &[("Numbers.java", numbers)]);
+    let ending = project.glassbox(&["check", "Numbers.java", "--bound", "8", "--json", "-"]);
+    let document: Value = serde_json::from_str(&ending.output()).expect("JSON");
+    let operations = document["reports"][0]["operations"].as_array().expect("operations");
+    let found: Vec<(&str, &str, &Value)> = operations
+        .iter()
+        .filter(|one| one["operation"] == "set(X)")
+        .map(|one| {
+            (one["signature"].as_str().unwrap_or(""), one["verdict"]["answer"].as_str().unwrap_or(""), &one["bound"])
+        })
+        .collect();
+    // The first breaks on the first rung; the second needs a 3, which is not there before the bound itself.
+    assert_eq!(
+        found,
+        [("set(LNumbers$A$X;)V", "violated", &json!(1)), ("set(LNumbers$B$X;)V", "violated", &Value::Null)]
+    );
+}

@@ -31,12 +31,17 @@ impl Project {
     /// Writes the sources and compiles them to `classes`.
     pub fn compiled(test: &str, files: &[(&str, &str)]) -> Project {
         let project = Project::of_sources(test, files);
-        let mut javac = Command::new(project.jdk.javac());
-        javac.args(["-J-XX:TieredStopAtLevel=1", "-g", "-parameters", "-d", "classes"]);
-        javac.args(files.iter().map(|(path, _)| path)).current_dir(&project.folder);
+        let sources: Vec<&str> = files.iter().map(|(path, _)| *path).collect();
+        project.compile(&["-parameters", "-d", "classes"], &sources);
+        project
+    }
+
+    /// Compiles sources, for debugging.
+    pub fn compile(&self, options: &[&str], sources: &[&str]) {
+        let mut javac = Command::new(self.jdk.javac());
+        javac.args(["-J-XX:TieredStopAtLevel=1", "-g"]).args(options).args(sources).current_dir(&self.folder);
         let ending = run(javac, b"");
         assert_eq!(ending.code, Some(0), "{}", ending.errors());
-        project
     }
 
     pub fn path(&self, path: &str) -> PathBuf {

@@ -537,6 +537,7 @@ mod tests {
             arguments: Vec::new(),
             outcome: Outcome::Returned { value: None },
             after: None,
+            irrelevant: Vec::new(),
             lines: Vec::new(),
             confirmation: None,
             recipe: None,

@@ -5,9 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use glassbox_verdict::{Assignment, Counterexample, Line, Object, Property, State, Step, Value};
+use glassbox_verdict::{Assignment, Counterexample, Line, Object, State, Step, Value};
 
 use super::forest::is_forward;
+use crate::place::broken_part;
 
 /// So many lines of a call are drawn.
 pub const MOST_DRAWN_LINES: usize = 400;
@@ -133,10 +134,7 @@ pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
         });
     }
     if let Some(after) = &example.after {
-        let line = match &example.property {
-            Property::Invariant { at, .. } => at.as_ref(),
-            _ => None,
-        };
+        let line = broken_part(example);
         let roots: Vec<String> = after.objects.first().map(name).into_iter().collect();
         let seen = seen(after, &roots, &[]);
         let (written, made) = example.before.as_ref().map_or_else(Default::default, |before| changed(before, after));

@@ -23,7 +23,7 @@ impl Body {
 
     /// Whether it looks at what nobody else may see.
     pub fn reflects(&self) -> bool {
-        ["set", "setInherited", "get", "call", "construct", "constant"].iter().any(|name| self.uses(name))
+        ["set", "setInherited", "get", "held", "call", "construct", "constant"].iter().any(|name| self.uses(name))
     }
 }
 
@@ -64,7 +64,7 @@ impl Writer<'_> {
         }
         if !self.recipe.constructor && self.recipe.mirror.is_none() {
             let valid = self.condition(&self.recipe.invariant, &self.root());
-            self.say(format!("assertTrue({valid}, \"the state before the call is valid\");"));
+            self.say(format!("assertTrue({valid}, \"the state before the call should be valid\");"));
         }
         if !self.lines.is_empty() {
             self.say("");
@@ -177,22 +177,28 @@ impl Writer<'_> {
                 Ok(())
             }
             (Property::Output { abstraction, .. }, _) => self.output(&call, abstraction),
-            (Property::Invariant { .. } | Property::Tree { .. }, Some(mirror)) => {
-                Err(format!("the invariant is written in the mirror {mirror}"))
+            (Property::Invariant { .. }, Some(mirror)) => {
+                self.left_behind(&call, &format!("the invariant of {} should hold after {}", mirror, example.call))
+            }
+            (Property::AbstractState { abstraction, .. }, Some(mirror)) => {
+                let simple = crate::wording::simple_name(abstraction);
+                let message =
+                    format!("by the abstraction of {mirror}, {simple} has another state after {}", example.call);
+                self.left_behind(&call, &message)
+            }
+            (Property::Tree { object }, _) => {
+                self.make(&call);
+                let [one, other] = self.two_ways(object).ok_or("the two ways to the object are not known")?;
+                let message = java::quoted(&format!("one way only should lead to {object}"));
+                self.say(format!("assertNotSame({one}, {other}, {message});"));
+                Ok(())
             }
             (_, Some(mirror)) => Err(format!("the abstraction is written in the mirror {mirror}")),
             (Property::Invariant { .. }, None) => {
                 self.make(&call);
                 let valid = self.condition(&recipe.invariant, &self.root());
-                let message = java::quoted(&format!("the invariant holds after {}", example.call));
+                let message = java::quoted(&format!("the invariant should hold after {}", example.call));
                 self.say(format!("assertTrue({valid}, {message});"));
-                Ok(())
-            }
-            (Property::Tree { object }, None) => {
-                self.make(&call);
-                let [one, other] = self.two_ways(object).ok_or("the two ways to the object are not known")?;
-                let message = java::quoted(&format!("one way leads to {object}"));
-                self.say(format!("assertNotSame({one}, {other}, {message});"));
                 Ok(())
             }
             (Property::AbstractState { .. } | Property::Comparison { .. }, None) => self.abstract_state(&call),
@@ -202,7 +208,7 @@ impl Writer<'_> {
                     self.make(&call);
                 }
                 let abstraction = self.call(&model.abstraction, &self.root());
-                self.say(format!("assertNotNull({abstraction}, \"the object stands for something\");"));
+                self.say(format!("assertNotNull({abstraction}, \"the object should stand for something\");"));
                 Ok(())
             }
             (Property::Reflexivity { .. } | Property::Congruence { .. }, None) => {
@@ -225,6 +231,66 @@ impl Writer<'_> {
             self.say("}");
         } else {
             self.say(format!("{call};"));
+        }
+    }
+
+    /// The call should leave another state behind. What a mirror says of it no JVM can ask, but of this very state it is known what it says.
+    fn left_behind(&mut self, call: &str, message: &str) -> Result<(), String> {
+        self.make(call);
+        let after = &self.recipe.after;
+        let (root, _) = after.first().ok_or("it is not known what the call leaves behind")?;
+        let mut variables: Vec<(usize, String)> = vec![(*root, self.root())];
+        if !self.is_reached() {
+            let others = (0..self.recipe.objects.len()).filter(|number| number != root);
+            variables.extend(others.map(|number| (number, self.name(number))));
+        }
+        let mut conditions = Vec::new();
+        for (number, object) in after {
+            let named = variables.iter().find(|(known, _)| known == number);
+            let Some((_, holder)) = named.cloned() else { continue };
+            for slot in &object.slots {
+                let held = format!("held({holder}, {})", java::quoted(&slot.name));
+                let condition = match &slot.value {
+                    Datum::Object(target) => match variables.iter().find(|(known, _)| known == target) {
+                        Some((_, variable)) => format!("{held} == {variable}"),
+                        None => {
+                            let found = after.iter().find(|(other, _)| other == target);
+                            let (_, found) = found.ok_or("it is not known what the call leaves behind")?;
+                            let variable = format!("{}Found", java::variable(&found.name));
+                            self.say(format!("Object {variable} = {held};"));
+                            let condition = format!("isA({variable}, {})", java::quoted(&found.class));
+                            variables.push((*target, variable));
+                            condition
+                        }
+                    },
+                    Datum::Null => format!("{held} == null"),
+                    Datum::Constant(..) | Datum::Static(..) => format!("{held} == {}", self.value(&slot.value)),
+                    Datum::Other(class) => format!("isA({held}, {})", java::quoted(class)),
+                    Datum::Number { .. } | Datum::Text(_) => format!("{}.equals({held})", self.boxed(&slot.value)),
+                };
+                conditions.push(condition);
+            }
+        }
+        self.say("boolean isWrong =");
+        let last = conditions.len().saturating_sub(1);
+        if conditions.is_empty() {
+            return Err("nothing is known of what the call leaves behind".to_owned());
+        }
+        for (number, condition) in conditions.into_iter().enumerate() {
+            let start = if number == 0 { "" } else { "&& " };
+            let end = if number == last { ";" } else { "" };
+            self.say(format!("    {start}{condition}{end}"));
+        }
+        self.say(format!("assertTrue(!isWrong, {});", java::quoted(message)));
+        Ok(())
+    }
+
+    /// A value as an object.
+    fn boxed(&self, value: &Datum) -> String {
+        let text = self.value(value);
+        match value {
+            Datum::Number { .. } => format!("((Object) {text})"),
+            _ => text,
         }
     }
 

@@ -65,6 +65,32 @@ const METHODS: &[(&str, &[&str], &str)] = &[
 "#,
     ),
     (
+        "held",
+        &["get", "field"],
+        r#"
+    /** What a field or an element holds, if the object has it. */
+    private static Object held(Object object, String field) throws ReflectiveOperationException {
+        if (object == null) {
+            return null;
+        }
+        try {
+            return get(object, field);
+        } catch (NoSuchFieldException | ArrayIndexOutOfBoundsException absent) {
+            return null;
+        }
+    }
+"#,
+    ),
+    (
+        "isA",
+        &[],
+        r#"
+    private static boolean isA(Object object, String type) {
+        return object != null && object.getClass().getName().equals(type);
+    }
+"#,
+    ),
+    (
         "constant",
         &["field"],
         r#"

@@ -74,6 +74,7 @@ fn example(property: Property, with_state: bool) -> Counterexample {
         arguments: if with_state { vec![("key".to_owned(), number(1))] } else { Vec::new() },
         outcome: Outcome::Returned { value: Some(Value::Null) },
         after: with_state.then_some(before),
+        irrelevant: Vec::new(),
         lines: if with_state { lines("demo.Tree", "get", "Tree.java", &[21, 22]) } else { Vec::new() },
         confirmation: None,
         recipe: None,

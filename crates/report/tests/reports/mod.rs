@@ -1,8 +1,8 @@
 //! Reports written by hand, one for each kind of verdict and property.
 
 use glassbox_verdict::{
-    Confirmation, Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport, Outcome, Property, Report,
-    SCHEMA, Scope, Skipped, State, Step, Thrown, Unknown, Unreached, Vacuous, Value, Verdict, Warning,
+    Confirmation, Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport, Outcome, Part, Property,
+    Report, SCHEMA, Scope, Skipped, State, Step, Thrown, Unknown, Unreached, Vacuous, Value, Verdict, Warning,
 };
 
 mod compared;
@@ -78,6 +78,7 @@ fn lines(class: &str, method: &str, file: &str, numbers: &[u32]) -> Vec<Step> {
 fn operation(name: &str, transitions: u64, seconds: f64) -> OperationReport {
     OperationReport {
         operation: name.to_owned(),
+        signature: name.replace("(int)", "(I)Z"),
         verdict: Verdict::Holds,
         transitions,
         covered: Some(transitions),
@@ -192,6 +193,26 @@ fn sorted_list(size: i64, head: Value) -> Object {
     object("SortedList0", "demo.SortedList", vec![("size", number(size)), ("head", head)])
 }
 
+/// A condition of the invariant and, within the method that it calls, the one that makes it false.
+fn parts() -> Vec<Part> {
+    let part = |method: &str, line: u32, condition: &str| Part {
+        line: Line {
+            class: "demo.SortedList".to_owned(),
+            method: method.to_owned(),
+            file: Some("SortedList.java".to_owned()),
+            line,
+        },
+        condition: condition.to_owned(),
+        values: Vec::new(),
+    };
+    let compared =
+        [("node.next.value", number(1)), ("node.value", number(2))].map(|(name, held)| (name.to_owned(), held));
+    vec![
+        part("repOk", 48, "isSorted()"),
+        Part { values: compared.to_vec(), ..part("isSorted", 56, "node.next.value >= node.value") },
+    ]
+}
+
 /// A list whose `add` puts a value behind an equal one of the wrong place.
 pub fn invariant() -> Report {
     let mut executed = lines("demo.SortedList", "add", "SortedList.java", &[21, 22, 23, 24, 23, 24, 23, 26]);
@@ -201,6 +222,7 @@ pub fn invariant() -> Report {
         property: Property::Invariant {
             threw: None,
             at: lines("demo.SortedList", "repOk", "SortedList.java", &[48]).pop().map(|step| step.line),
+            parts: parts(),
         },
         before: Some(State {
             objects: vec![
@@ -210,7 +232,12 @@ pub fn invariant() -> Report {
             ],
         }),
         history: Vec::new(),
-        unreached: Some(Unreached { states: 18, calls: 72, complete: true }),
+        unreached: Some(Unreached {
+            states: 18,
+            calls: 72,
+            complete: true,
+            excluded_by: strings(&["`size` is the number of Node objects"]),
+        }),
         call: "add(1)".to_owned(),
         arguments: vec![("value".to_owned(), number(1))],
         outcome: Outcome::Returned { value: Some(Value::Literal("true".to_owned())) },
@@ -222,6 +249,7 @@ pub fn invariant() -> Report {
                 node("Node2", 1, Value::Null),
             ],
         }),
+        irrelevant: Vec::new(),
         lines: executed,
         confirmation: Some(Confirmation::Confirmed { jvm: "OpenJDK 17.0.15".to_owned() }),
         recipe: None,
@@ -252,6 +280,7 @@ fn invariant_throws() -> Report {
                 trace,
             }),
             at: lines("demo.SortedList", "isSorted", "SortedList.java", &[55]).pop().map(|step| step.line),
+            parts: Vec::new(),
         },
         before: Some(State {
             objects: vec![
@@ -261,11 +290,17 @@ fn invariant_throws() -> Report {
             ],
         }),
         history: Vec::new(),
-        unreached: Some(Unreached { states: 950, calls: 10_000, complete: false }),
+        unreached: Some(Unreached {
+            states: 950,
+            calls: 10_000,
+            complete: false,
+            excluded_by: strings(&["`size >= 1`", "`head != null`"]),
+        }),
         call: "removeFirst()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Returned { value: None },
         after: Some(State { objects: vec![sorted_list(2, reference("Node1")), node("Node1", 0, Value::Null)] }),
+        irrelevant: vec![("Node1".to_owned(), "value".to_owned()), ("Node0".to_owned(), "next".to_owned())],
         lines: lines("demo.SortedList", "removeFirst", "SortedList.java", &[33, 34]),
         confirmation: Some(Confirmation::Untried { reason: "the call did not end within 10 seconds".to_owned() }),
         recipe: None,
@@ -313,6 +348,7 @@ fn exception() -> Report {
         ],
         outcome: Outcome::Threw(Thrown { class: "java.lang.NullPointerException".to_owned(), message: None, trace }),
         after: Some(state),
+        irrelevant: Vec::new(),
         lines: executed,
         confirmation: None,
         recipe: None,
@@ -335,6 +371,7 @@ fn overflow() -> Report {
         arguments: Vec::new(),
         outcome: Outcome::Threw(Thrown { class: "java.lang.StackOverflowError".to_owned(), message: None, trace }),
         after: Some(State { objects: vec![object("Registry0", "demo.Registry", Vec::new())] }),
+        irrelevant: Vec::new(),
         lines: lines("demo.Registry", "size", "Registry.java", &[60; 1020]),
         confirmation: None,
         recipe: None,
@@ -369,6 +406,7 @@ pub fn assertion() -> Report {
             trace: strings(&["demo.RingBuffer.offer(RingBuffer.java:29)"]),
         }),
         after: Some(ring(4, 0, &[0, 1, 1])),
+        irrelevant: Vec::new(),
         lines: lines("demo.RingBuffer", "offer", "RingBuffer.java", &[26, 27, 28, 29]),
         confirmation: None,
         recipe: None,
@@ -422,6 +460,7 @@ fn tree() -> Report {
         arguments: Vec::new(),
         outcome: Outcome::Returned { value: None },
         after: Some(after),
+        irrelevant: Vec::new(),
         lines: lines("demo.Tree", "rotateRight", "Tree.java", &[71, 72, 73, 75, 76, 77]),
         confirmation: None,
         recipe: None,
@@ -434,6 +473,7 @@ fn constructor() -> Report {
         property: Property::Invariant {
             threw: None,
             at: lines("demo.SortedList", "repOk", "SortedList.java", &[44]).pop().map(|step| step.line),
+            parts: Vec::new(),
         },
         before: None,
         history: Vec::new(),
@@ -442,6 +482,7 @@ fn constructor() -> Report {
         arguments: vec![("first".to_owned(), number(2))],
         outcome: Outcome::Returned { value: None },
         after: Some(State { objects: vec![sorted_list(0, reference("Node0")), node("Node0", 2, Value::Null)] }),
+        irrelevant: Vec::new(),
         lines: lines("demo.SortedList", "<init>", "SortedList.java", &[14, 15]),
         confirmation: None,
         recipe: None,
@@ -486,7 +527,7 @@ fn large() -> Report {
     executed.extend(lines("demo.Table", "put", "Table.java", &[50, 52, 50, 52, 50, 52, 50, 54, 56, 58, 60, 62, 64]));
     executed.push(Step::from(Line { class: "demo.Table".to_owned(), method: "fast".to_owned(), file: None, line: 0 }));
     let example = Counterexample {
-        property: Property::Invariant { threw: None, at: None },
+        property: Property::Invariant { threw: None, at: None, parts: Vec::new() },
         before: Some(list(false)),
         history: Vec::new(),
         unreached: None,
@@ -494,6 +535,7 @@ fn large() -> Report {
         arguments: vec![("key".to_owned(), number(21))],
         outcome: Outcome::Returned { value: Some(reference("Node25")) },
         after: Some(list(true)),
+        irrelevant: Vec::new(),
         lines: executed,
         confirmation: None,
         recipe: None,

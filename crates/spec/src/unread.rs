@@ -1,0 +1,186 @@
+//! Fields that nobody reads: what they hold does not matter, and a check that tries all their values says no more than one that does not.
+//!
+//! This is told from the code, not from what an engine has run, so that it is the same for all engines and true of every call that they
+//! make. Code that may run is followed by the names of methods, from the invariant, the operations and the abstraction on through all of the user's classes that they
+//! name; what overrides a method of the library, or is made a function of, may be called from there. So a field may be taken for read that is not, but not the other way
+//! round. Where code looks at fields by their names, nothing is said.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use glassbox_classes::ClassPath;
+use glassbox_classes::world::{ClassId, World};
+use ristretto_classfile::attributes::{Attribute, Instruction};
+use ristretto_classfile::{ClassFile, Constant};
+
+use crate::scope::{Domain, Scope, Sharing};
+use crate::specification::Specification;
+
+/// Classes through which fields can be read without naming them in code.
+const LOOK_EVERYWHERE: &[&str] = &[
+    "java/lang/reflect/",
+    "java/lang/invoke/VarHandle",
+    "java/lang/invoke/MethodHandle\0",
+    "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
+    "java/util/concurrent/atomic/AtomicLongFieldUpdater",
+    "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+    "java/io/ObjectOutputStream",
+    "sun/misc/Unsafe",
+    "jdk/internal/misc/Unsafe",
+];
+
+/// Of more classes than this, nothing is said either: to read them all would take longer than most checks.
+const MOST_CLASSES: usize = 1000;
+
+/// The fields of the user's classes that a scope has more than one value for and that nobody reads, as `Node.mark`.
+pub fn unread_fields(path: &ClassPath, specification: &Specification, scope: &Scope) -> Vec<String> {
+    let mut world = World::new(path.clone());
+    let Some(code) = Code::gather(&mut world, specification) else { return Vec::new() };
+    let mut called: BTreeSet<String> = BTreeSet::from([specification.invariant.name.clone()]);
+    called.extend(scope.constructors.iter().chain(&scope.operations).map(|call| call.method.name.clone()));
+    // Whoever makes an object or initialises a class runs these.
+    called.extend(["<init>".to_owned(), "<clinit>".to_owned()]);
+    if let Some(abstraction) = &specification.abstraction {
+        called.extend([abstraction.method.name.clone(), abstraction.equal_to.name.clone()]);
+    }
+    called.extend(code.from_outside.iter().cloned());
+    let read = code.read_by(called);
+    let mut unread = Vec::new();
+    for field in &scope.fields {
+        let is_varied = match &field.domain {
+            Domain::Numbers { min, max } => min < max,
+            Domain::Booleans => true,
+            Domain::References { sharing, .. } => *sharing == Sharing::Shared,
+            Domain::Fixed | Domain::Opaque => false,
+        };
+        let is_users = world.load(&field.class).is_ok_and(|class| world.class(class).module().is_none());
+        if is_varied && is_users && !read.contains(&field.name) {
+            unread.push(field.label());
+        }
+    }
+    unread
+}
+
+/// The code of the user's classes that a class names, directly or not.
+struct Code {
+    files: Vec<Arc<ClassFile<'static>>>,
+    /// Names of methods that may be called from elsewhere, and of fields that are read by handles.
+    from_outside: BTreeSet<String>,
+}
+
+impl Code {
+    /// Nothing, if fields may be read by their names.
+    fn gather(world: &mut World, specification: &Specification) -> Option<Code> {
+        let mut code = Code { files: Vec::new(), from_outside: BTreeSet::new() };
+        let mut open: Vec<String> = vec![specification.class.clone()];
+        open.extend(specification.mirror.clone());
+        open.extend(specification.abstraction.as_ref().map(|abstraction| abstraction.class.clone()));
+        let mut seen: BTreeSet<String> = open.iter().cloned().collect();
+        while let Some(name) = open.pop() {
+            if seen.len() > MOST_CLASSES {
+                return None;
+            }
+            let Ok(class) = world.load(&name) else { continue };
+            let Some(file) = world.class(class).file().cloned() else { continue };
+            if world.class(class).module().is_some() {
+                continue;
+            }
+            code.from_outside.extend(overriding(world, class));
+            open.extend(world.class(class).mirror.map(|mirror| world.class(mirror).name.to_string()));
+            for named in names(&file).into_iter().chain(above(world, class)) {
+                let exact = format!("{named}\0");
+                if LOOK_EVERYWHERE.iter().any(|prefix| exact.starts_with(prefix)) {
+                    return None;
+                }
+                // What the library is made of need not be read to know that it is the library.
+                let is_library = ["java/", "javax/", "jdk/"].iter().any(|prefix| named.starts_with(prefix));
+                if !is_library && seen.insert(named.clone()) {
+                    open.push(named);
+                }
+            }
+            for constant in &file.constant_pool {
+                if let Constant::MethodHandle { reference_index, .. } = constant {
+                    code.from_outside.extend(member(&file, *reference_index));
+                }
+            }
+            code.files.push(file);
+        }
+        Some(code)
+    }
+
+    /// The names of fields that are read by methods of some names and by what they call.
+    fn read_by(&self, called: BTreeSet<String>) -> BTreeSet<String> {
+        // A handle on a field reads it.
+        let mut read = self.from_outside.clone();
+        let mut open: Vec<String> = called.iter().cloned().collect();
+        let mut seen = called;
+        while let Some(name) = open.pop() {
+            for (file, instruction) in self.files.iter().flat_map(|file| instructions(file, &name)) {
+                match instruction {
+                    Instruction::Getfield(index) => read.extend(member(file, *index)),
+                    Instruction::Invokevirtual(index)
+                    | Instruction::Invokespecial(index)
+                    | Instruction::Invokestatic(index)
+                    | Instruction::Invokeinterface(index, _) => {
+                        let found = member(file, *index).filter(|name| seen.insert(name.clone()));
+                        open.extend(found);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        read
+    }
+}
+
+/// The instructions of all methods of a name.
+fn instructions<'a>(file: &'a ClassFile<'static>, name: &str) -> Vec<(&'a ClassFile<'static>, &'a Instruction)> {
+    let is_wanted = |index: u16| file.constant_pool.try_get_utf8(index).is_ok_and(|text| text.to_rust_string() == name);
+    let methods = file.methods.iter().filter(|method| is_wanted(method.name_index));
+    let attributes = methods.flat_map(|method| &method.attributes);
+    let code = attributes.filter_map(|attribute| match attribute {
+        Attribute::Code { code, .. } => Some(code),
+        _ => None,
+    });
+    code.flatten().map(|instruction| (file, instruction)).collect()
+}
+
+/// The classes that a class file names.
+fn names(file: &ClassFile<'static>) -> Vec<String> {
+    let classes = file.constant_pool.iter().filter_map(|constant| match constant {
+        Constant::Class(name) => file.constant_pool.try_get_utf8(*name).ok().map(|name| name.to_rust_string()),
+        _ => None,
+    });
+    classes.map(|name| name.trim_start_matches('[').trim_start_matches('L').trim_end_matches(';').to_owned()).collect()
+}
+
+/// The classes above a class.
+fn above(world: &World, class: ClassId) -> Vec<String> {
+    let info = world.class(class);
+    info.chain.iter().chain(&info.all_interfaces).map(|above| world.class(*above).name.to_string()).collect()
+}
+
+/// The names of a class's methods that are also those of a class of the library above it.
+fn overriding(world: &World, class: ClassId) -> Vec<String> {
+    let info = world.class(class);
+    let library = info.chain.iter().chain(&info.all_interfaces).filter(|above| world.class(**above).module().is_some());
+    let above: BTreeSet<&str> = library
+        .flat_map(|above| world.methods_of(*above))
+        .map(|method| &**world.text(world.method(method).name))
+        .collect();
+    let own = world.methods_of(class).map(|method| &**world.text(world.method(method).name));
+    own.filter(|name| above.contains(name)).map(str::to_owned).collect()
+}
+
+/// The name of a field or method that a constant refers to.
+fn member(file: &ClassFile<'static>, index: u16) -> Option<String> {
+    let pool = &file.constant_pool;
+    let (Constant::FieldRef { name_and_type_index, .. }
+    | Constant::MethodRef { name_and_type_index, .. }
+    | Constant::InterfaceMethodRef { name_and_type_index, .. }) = pool.get(index)?
+    else {
+        return None;
+    };
+    let Constant::NameAndType { name_index, .. } = pool.get(*name_and_type_index)? else { return None };
+    Some(pool.try_get_utf8(*name_index).ok()?.to_rust_string())
+}

@@ -1,0 +1,102 @@
+//! Reasons to doubt that a verdict that holds says as much as it seems to.
+
+use glassbox_classes::descriptor;
+use glassbox_spec::{Domain, PoolKind, Scope};
+use glassbox_verdict::Warning;
+
+/// A reason to doubt that a verdict says much.
+pub(crate) enum Doubt {
+    /// The invariant is so strong that one state is left.
+    OneState,
+    /// No call of an operation returns.
+    AlwaysThrows(String),
+    /// All states stand for the same.
+    OneAbstraction,
+    /// Nobody reads a field.
+    Unread(String),
+    /// An operation depends on the time, of which one was tried.
+    OneTime(String),
+    /// A field that seems to count objects cannot count all that there are.
+    SmallCounter {
+        field: String,
+        max: i64,
+        /// What there is of them.
+        counted: String,
+    },
+}
+
+impl Doubt {
+    /// In words.
+    pub(crate) fn warning(self, target: &str) -> Warning {
+        let (place, message) = match self {
+            Doubt::OneState => {
+                (target.to_owned(), "only one state within the scope satisfies the invariant, or is reached".to_owned())
+            }
+            Doubt::AlwaysThrows(operation) => {
+                (operation, "every call within the scope ends in an exception; nothing else of it was seen".to_owned())
+            }
+            Doubt::OneAbstraction => (
+                target.to_owned(),
+                "all states stand for the same abstract state, so that comparing with it says little".to_owned(),
+            ),
+            Doubt::Unread(field) => {
+                (field, "it does not matter what it holds: neither the invariant nor any operation reads it".to_owned())
+            }
+            Doubt::OneTime(operation) => (
+                operation,
+                "it asks for the time, or for random numbers, and was given one answer; with others it may do something else"
+                    .to_owned(),
+            ),
+            Doubt::SmallCounter { field, max, counted } => (
+                field,
+                format!(
+                    "it ends at {max}, and there are {counted}; if it counts these, no state with all of them is valid. \
+                     @Domain(extra = 1) lets it count one further"
+                ),
+            ),
+        };
+        Warning { place, message }
+    }
+}
+
+/// What fields are called that count what a structure holds.
+const COUNTERS: [&str; 7] = ["size", "count", "length", "elements", "entries", "nodes", "used"];
+
+/// The fields of the class under check that seem to count its objects or elements, by their names, and that have been given the numbers that a
+/// bound gives to every field: one less than there are objects.
+pub(crate) fn small_counters(scope: &Scope) -> Vec<Doubt> {
+    let Some((most, counted)) = most_objects(scope) else { return Vec::new() };
+    let own = scope.fields.iter().filter(|field| field.class == scope.class);
+    let small = own.filter_map(|field| match field.domain {
+        Domain::Numbers { min: 0, max } if max + 1 == i64::from(scope.bound) && max < most => Some((field, max)),
+        _ => None,
+    });
+    let name_says_so = |name: &str| {
+        let name = name.to_lowercase();
+        COUNTERS.contains(&&*name) || name.ends_with("size") || name.ends_with("count")
+    };
+    small
+        .filter(|(field, _)| name_says_so(&field.name))
+        .map(|(field, max)| Doubt::SmallCounter { field: field.label(), max, counted: counted.clone() })
+        .collect()
+}
+
+/// The most objects of one kind, or elements of an array, that fields lead to; and how to say so.
+fn most_objects(scope: &Scope) -> Option<(i64, String)> {
+    let pools = scope.fields.iter().flat_map(|field| match &field.domain {
+        Domain::References { pools, .. } => &pools[..],
+        _ => &[],
+    });
+    let counts = pools.filter_map(|pool| match &scope.pool(pool)?.kind {
+        PoolKind::Objects { class, count } if *class != scope.class => {
+            let class = descriptor::java_name(class);
+            let simple = class.rsplit(['.', '$']).next().unwrap_or(&class);
+            Some((i64::from(*count), format!("up to {count} {simple} objects")))
+        }
+        PoolKind::Arrays { max_length, .. } => {
+            Some((i64::from(*max_length), format!("arrays of up to {max_length} elements")))
+        }
+        _ => None,
+    });
+    counts.max_by_key(|(count, _)| *count)
+}
