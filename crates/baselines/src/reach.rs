@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use glassbox_classes::world::access;
 use glassbox_machine::Ref;
+use glassbox_spec::Domain;
 use glassbox_stage::{Canonical, Ended, Plain, Stage, Target, Validity};
 use glassbox_verdict::{Counterexample, Datum, Invocation, Report, Unknown, Unreached};
 use rustc_hash::FxHashMap;
@@ -33,9 +34,14 @@ pub fn reach(target: &Target, report: &mut Report) {
     let forms: Vec<&[u64]> = wanted.iter().filter_map(|example| Some(&example.recipe.as_ref()?.form[..])).collect();
     let Ok(found) = search.run(&forms) else { return };
     let mut excluded_by = search.excluded_by(&wanted, &found).into_iter();
+    // A state that was made up has in such a field what every state has, and one that calls led to has its own: that they differ says nothing.
+    let tells = !search.stage.scope.fields.iter().any(|field| field.domain == Domain::Opaque);
     for (example, found) in wanted.iter_mut().zip(found) {
         let excluded_by = excluded_by.next().unwrap_or_default();
         let Some(step) = found else {
+            if !tells {
+                continue;
+            }
             let (states, calls) = (search.reached.len() as u64, search.calls);
             example.unreached = Some(Unreached { states, calls, complete: search.pending.is_empty(), excluded_by });
             continue;
@@ -70,13 +76,15 @@ struct Search<'a> {
     steps: Vec<Step>,
     pending: VecDeque<(Canonical, usize)>,
     calls: u64,
+    /// Whether a call has led to a state that is not valid, and so to less than it should have.
+    broken: bool,
 }
 
 impl<'a> Search<'a> {
     fn new(target: &'a Target) -> Result<Search<'a>, Unknown> {
         let stage = Stage::<Plain>::set(target)?;
         let (reached, pending) = (FxHashMap::default(), VecDeque::new());
-        Ok(Search { target, stage, reached, steps: Vec::new(), pending, calls: 0 })
+        Ok(Search { target, stage, reached, steps: Vec::new(), pending, calls: 0, broken: false })
     }
 
     /// Goes on until all wanted states are found, or there is nothing left, or enough was tried. For each the step that led there.
@@ -155,6 +163,7 @@ impl<'a> Search<'a> {
         let values = self.stage.rebuild(&state)?;
         let again = values.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
         if !matches!(self.stage.holds(again), Ok(Validity::Valid)) {
+            self.broken = true;
             return Ok(());
         }
         let step = self.steps.len();
@@ -170,7 +179,8 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// For each example whose state was not found, conditions that exclude it and hold in all states that were.
+    /// For each example whose state was not found, conditions that exclude it and hold in all states that were. Where calls break the
+    /// invariant, the states that they lead to are not those that they are meant to lead to, and nothing is said.
     fn excluded_by(&mut self, examples: &[&mut Counterexample], found: &[Option<usize>]) -> Vec<Vec<String>> {
         let start = self.stage.start.clone();
         let mut states: Vec<(usize, Canonical)> =
@@ -178,7 +188,7 @@ impl<'a> Search<'a> {
         states.sort_by_key(|(step, _)| *step);
         let mut offered: Vec<Vec<Conjunct>> = examples.iter().map(|_| Vec::new()).collect();
         for (number, (_, state)) in states.iter().enumerate() {
-            if number > 0 && offered.iter().all(Vec::is_empty) || states.len() < FEWEST_STATES {
+            if number > 0 && offered.iter().all(Vec::is_empty) || states.len() < FEWEST_STATES || self.broken {
                 break;
             }
             self.stage.machine.return_to(&start);

@@ -155,11 +155,11 @@ fn module_subject(
     Ok(Subject { path: path.clone(), specification, scope, modules: Vec::new(), sources: sources.clone(), how })
 }
 
-/// Leaves in a scope only what a specification wants to have checked.
+/// Has those calls of a scope checked that a specification wants to have checked. The others still lead to states.
 fn narrow(scope: &mut Scope, specification: &Specification) {
-    let wanted: Vec<&str> =
-        specification.constructors.iter().chain(&specification.operations).map(|method| &*method.label).collect();
-    scope.constructors.retain(|call| wanted.contains(&&*call.method.label));
-    scope.operations.retain(|call| wanted.contains(&&*call.method.label));
-    scope.skipped.retain(|skipped| wanted.contains(&&*skipped.operation));
+    for method in specification.constructors.iter().chain(&specification.operations).filter(|method| !method.checked) {
+        let calls = scope.constructors.iter_mut().chain(&mut scope.operations);
+        calls.filter(|call| call.method.label == method.label).for_each(|call| call.method.checked = false);
+        scope.skipped.retain(|skipped| skipped.operation != method.label);
+    }
 }

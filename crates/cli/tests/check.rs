@@ -1,6 +1,7 @@
 //! `glassbox check` and `glassbox scope` from outside: what they take, what they print, how they end.
 
 mod ladder;
+mod states;
 mod warnings;
 
 use crate::{differential, warm};
@@ -227,79 +228,6 @@ fn a_broken_invariant_is_explained() {
 }
 
 #[test]
-fn a_black_box_tells_the_way() {
-    let project = Project::list("history", "next.value < value", "false");
-    let ending = project.check(&["--bound", "2", "--engine", "blackbox"]);
-    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
-    assert_in(
-        &ending.output(),
-        &["  first     SortedList list = new SortedList();\n            list.add(0);\n", "  call      add(1)\n"],
-    );
-}
-
-/// What nobody reads may be anything, before the call as well as after it; what the call writes is shown.
-#[test]
-fn fields_that_do_not_matter_are_shown_as_such() {
-    let source = "
-        public class Tagged {
-            private int size;
-            private int tag;
-            private int note;
-            private int limit;
-            boolean repOk() { return size <= limit && limit <= 2; }
-            public void add() { note = 1; size++; }
-            public int tag() { return tag; }
-        }";
-    let project = Project::new("irrelevant", &[("Tagged.java", source)]);
-    for engine in ["glassbox", "korat"] {
-        let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine]);
-        let text = ending.output();
-        assert_in(&text, &["  before    Tagged0 (size = ", ", tag = any, note = any, limit = "]);
-        assert_in(&text, &["  after     Tagged0 (tag = any, limit = ", "*   note = 1, was any\n"]);
-        let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine, "--json", "-"]);
-        let document: Value = serde_json::from_str(&ending.output()).expect("JSON");
-        let operations = document["reports"][0]["operations"].as_array().expect("operations");
-        let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
-        assert_eq!(example["irrelevant"], json!([["Tagged0", "tag"], ["Tagged0", "note"]]));
-    }
-}
-
-/// The other engines make states up. Whether calls lead there is looked for afterwards.
-#[test]
-fn calls_that_lead_to_a_state_are_found() {
-    let project = Project::list("reached", "next.value < value", "false");
-    let ending = project.check(&["--bound", "2"]);
-    let first = "  first     SortedList list = new SortedList();\n            list.add(0);\n";
-    assert_in(&ending.output(), &[first, "  call      add(1)\n"]);
-    assert!(!ending.output().contains("\nnote: "), "{}", ending.output());
-    let (_, document) = project.check_json(&["--bound", "2"]);
-    let operations = document["reports"][0]["operations"].as_array().expect("operations");
-    let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
-    assert_eq!(example["history"], serde_json::json!(["new SortedList()", "add(0)"]));
-}
-
-#[test]
-fn a_state_that_no_calls_lead_to_says_that_the_invariant_is_weak() {
-    let source = "
-        public class Weak {
-            private int low;
-            private int high;
-            boolean repOk() { return low <= 1 && high <= 1; }
-            public void up() { low = 1; }
-            public void down() { assert high == 0; low = 0; }
-        }";
-    let project = Project::new("unreached", &[("Weak.java", source)]);
-    let ending = project.glassbox(&["check", "Weak.java", "--bound", "2"]);
-    let text = ending.output().split_whitespace().collect::<Vec<_>>().join(" ");
-    let note = "satisfies the invariant, but is none of the 2 states that calls lead to within the scope";
-    assert!(text.contains(note), "{text}");
-    let hint = "hint In all 2 states that calls led to, `high == 0`, and `high <= low`; not so in the state before. If one of these should always hold, the invariant lacks it.";
-    assert!(text.contains(hint), "{text}");
-    let ending = project.glassbox(&["check", "Weak.java", "--bound", "2", "--json", "-"]);
-    assert!(ending.output().contains("\"excluded_by\": ["), "{}", ending.output());
-}
-
-#[test]
 fn exceptions_that_are_not_allowed() {
     let project = Project::list("exception", "if (head == null) {", "if (size < 0) {");
     let ending = project.check(&[]);
@@ -385,6 +313,10 @@ fn a_scope_is_printed_edited_and_read_back() {
     project.write("equal.toml", &text.replace("max = 1 }", "max = 0 }"));
     let ending = project.check(&["--scope", "equal.toml"]);
     assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+    // What is broken is not asked for.
+    let ending = project.check(&["--scope", "same.toml", "--operation", "removeFirst"]);
+    assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+    assert!(!ending.output().contains("add(int)"), "{}", ending.output());
     // The report carries the scope, and that repeats the check.
     let (_, document) = project.check_json(&["--scope", "same.toml"]);
     assert_eq!(document["reports"][0]["scope"]["toml"], text.as_str());
@@ -467,6 +399,30 @@ fn several_targets_and_the_worst_of_their_verdicts() {
     assert_in(&ending.errors(), &["is for one class, and there are 2 to check: demo.SortedList, Broken"]);
 }
 
+/// A list is what every state that is made up has in common, and each object that a program makes has its own.
+#[test]
+fn where_a_field_cannot_be_searched_nothing_is_said_of_calls_that_lead_to_a_state() {
+    const LISTED: &str = "
+        public class Listed {
+            private final java.util.List<String> names = new java.util.ArrayList<>();
+            int mark;
+
+            public boolean repOk() {
+                return mark >= 0 && names.size() <= 1;
+            }
+
+            public void lower() {
+                mark--;
+            }
+        }";
+    let project = Project::new("listed", &[("Listed.java", LISTED)]);
+    let ending = project.glassbox(&["check", "Listed.java", "--json", "-"]);
+    let report: Value = serde_json::from_slice(&ending.stdout).expect("JSON");
+    let example = &report["reports"][0]["operations"][1]["counterexample"];
+    assert_eq!(example["call"], "lower()", "{report}");
+    assert_eq!((&example["unreached"], &example["history"]), (&Value::Null, &Value::Null), "{example}");
+}
+
 #[test]
 fn what_to_do_about_an_exception_depends_on_it() {
     const HINTS: &str = "
@@ -483,6 +439,19 @@ fn what_to_do_about_an_exception_depends_on_it() {
 
             public void other(String text) {
                 mark = 1 / mark;
+            }
+
+            private final Object lock = new Object();
+
+            public void locked() {
+                synchronized (lock) {
+                    mark = 1;
+                }
+            }
+
+            public void unrelated(String text) {
+                String none = null;
+                mark = none.length();
             }
 
             public void missing() {
@@ -502,10 +471,12 @@ fn what_to_do_about_an_exception_depends_on_it() {
             "allow it with @Allowed(NullPointerException.class). If nobody should pass null for text, mark the parameter with \
              @Domain(nullable = false).",
             "allow it with @Allowed(ArithmeticException.class).",
+            "If lock is never null, say so in the invariant or with @Domain(nullable = false); if it is no part of the state, as \
+             a lock is, mark it with @Domain(fixed = true).",
             "hint The class Gone is not found. Say with --class-path where it is.",
         ],
     );
-    assert_eq!(words.matches("nullable").count(), 1, "{words}");
+    assert_eq!(words.matches("nullable").count(), 2, "{words}");
 }
 
 #[test]

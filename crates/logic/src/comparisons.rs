@@ -24,8 +24,8 @@ pub(crate) struct Comparisons {
     /// Whether nothing is remembered, so that comparisons are left to bits.
     idle: bool,
     made: Vec<Comparison>,
-    /// Comparisons that are the same in every context.
-    everywhere: FxHashSet<(Word, Word, bool)>,
+    /// Comparisons that are the same in every context, also those with constants.
+    everywhere: FxHashMap<(Word, Word, bool), Literal>,
     /// Words that were compared by order.
     ordered: FxHashSet<Word>,
     known: Known,
@@ -56,11 +56,14 @@ impl Store {
 
     /// Remembers a comparison: when the first is less, or when both are equal.
     pub(crate) fn note_comparison(&mut self, a: Word, b: Word, is_order: bool, holds: Literal) {
-        if self.comparisons.idle || holds.is_constant() || a.as_constant().or(b.as_constant()).is_some() {
+        if self.comparisons.idle || holds.is_constant() {
             return;
         }
         let context = self.graph.context();
-        if context == Context::PLAIN && !self.comparisons.everywhere.insert((a, b, is_order)) {
+        if context == Context::PLAIN && self.comparisons.everywhere.insert((a, b, is_order), holds).is_some() {
+            return;
+        }
+        if a.as_constant().or(b.as_constant()).is_some() {
             return;
         }
         if is_order {
@@ -71,6 +74,11 @@ impl Store {
 
     /// Whether a word is less than another, where what is known on the path tells.
     pub(crate) fn known_less(&mut self, a: Word, b: Word) -> Option<bool> {
+        if let Some(made) = self.comparisons.everywhere.get(&(a, b, true))
+            && let Some(known) = self.graph.under_facts(*made).as_constant()
+        {
+            return Some(known);
+        }
         if !self.is_ordered(a, b) {
             return None;
         }

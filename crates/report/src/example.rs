@@ -87,13 +87,39 @@ pub fn on_exception(example: &Counterexample) -> Option<String> {
     }
     let allow =
         format!("If this is meant to happen, declare it with `throws` or allow it with @Allowed({class}.class).");
-    let null = example.arguments.iter().find(|(_, value)| *value == Value::Null);
-    Some(match null {
-        Some((name, _)) if class == "NullPointerException" => {
+    Some(match null_argument(example, exception) {
+        Some(name) => {
             format!("{allow} If nobody should pass null for {name}, mark the parameter with @Domain(nullable = false).")
         }
-        _ => allow,
+        None => match null_field(example, exception) {
+            Some(field) => format!(
+                "{allow} If {field} is never null, say so in the invariant or with @Domain(nullable = false); if it is no part of \
+                 the state, as a lock is, mark it with @Domain(fixed = true)."
+            ),
+            None => allow,
+        },
     })
+}
+
+/// The field of the object under check that is null in a made-up state, if that is what an operation stumbled over.
+fn null_field<'a>(example: &'a Counterexample, exception: &Thrown) -> Option<&'a str> {
+    let message = exception.message.as_deref().filter(|_| example.history.is_empty())?;
+    let root = example.before.as_ref()?.objects.first()?;
+    let nulls = root.fields.iter().filter(|(_, value)| *value == Value::Null);
+    let mut named = nulls.filter(|(name, _)| message.ends_with(&format!("\"this.{name}\" is null")));
+    named.next().map(|(name, _)| &**name)
+}
+
+/// The parameter that an operation got null for, if that is what it stumbled over: the JVM says which variable was null, and a test for null was made for
+/// nothing else.
+fn null_argument<'a>(example: &'a Counterexample, exception: &Thrown) -> Option<&'a str> {
+    let mut nulls = example.arguments.iter().filter(|(_, value)| *value == Value::Null).map(|(name, _)| &**name);
+    if exception.class != "java.lang.NullPointerException" {
+        return None;
+    }
+    let is_tested = exception.trace.first().is_some_and(|frame| frame.contains("java.util.Objects.requireNonNull"));
+    let message = exception.message.as_deref().unwrap_or_default();
+    nulls.find(|name| is_tested || message.contains(&format!("\"{name}\" is null")))
 }
 
 /// What the invariant may lack, if the state before is none that calls lead to.

@@ -158,3 +158,16 @@ fn bounds_stand_in_the_table_where_they_differ() {
     other.scope.bound = Some(7);
     assert_eq!(page(&[report("invariant"), other]).matches(heading).count(), 2);
 }
+
+#[test]
+fn a_violation_names_the_part_that_is_false_and_what_the_invariant_may_lack() {
+    let report = reports::invariant();
+    let page = html(&[Checked { report: &report, sources: &Sources::default() }]);
+    let parts = "<dt>false</dt><dd><code>isSorted() at SortedList.java:48</code><br><code>node.next.value &gt;= node.value at \
+                 SortedList.java:56, where node.next.value = 1, node.value = 2</code></dd>";
+    assert!(page.contains(parts), "{page}");
+    assert!(
+        page.contains("<dt>hint</dt><dd>In all 18 states that calls led to, `size` is the number of Node objects;"),
+        "{page}"
+    );
+}

@@ -33,27 +33,9 @@ struct Copying {
 }
 
 impl Concolic {
-    /// The length of an array that may be one of several.
-    pub(crate) fn length(&mut self, base: Value) -> Option<Term> {
-        let term = base.term?;
-        if let Some(word) = self.terms.lengths.get(&term) {
-            return Some(Term::Word(*word));
-        }
-        let all = self.terms.all_alternatives(term);
-        // That it is not null was asked before.
-        let length = |(guard, address): &(Literal, u32)| match address {
-            0 => Some((*guard, 0)),
-            _ => self.arrays.lengths.get(address).map(|length| (*guard, *length)),
-        };
-        let lengths: Vec<(Literal, u32)> = all.iter().map(length).collect::<Option<_>>()?;
-        let word = self.terms.store.plainly(|store| {
-            let one = |word, (guard, length): &(Literal, u32)| {
-                store.ite(*guard, Word::constant(32, u64::from(*length)), word)
-            };
-            lengths.iter().fold(Word::constant(32, 0), one)
-        });
-        self.terms.lengths.insert(term, word);
-        Some(Term::Word(word))
+    /// The length of an array that may be one of several. That it is not null was asked before.
+    pub(crate) fn length(&mut self, base: Value) -> Option<Word> {
+        self.terms.length(base.term?, &self.arrays.lengths)
     }
 
     /// The arrays of the scope that a reference may be to and that have an element at an index; none if others are among them.
@@ -87,9 +69,21 @@ impl Concolic {
     /// What is read from an array that may be one of several. Which element it is has to be said: where one of many is
     /// selected instead, there are fewer steps, but solvers take longer for each than the steps are worth.
     pub(crate) fn element(&mut self, array: Ref, at: u32, base: Value, index: Value) -> Option<Term> {
-        self.fix(index);
+        self.fix_index(at, base, index);
         base.term?;
         self.element_at(base, array, at)
+    }
+
+    /// Constrains an index to what it is. As it is within bounds, the array is longer than that, and longer than any number before it.
+    /// Nobody sees that from the bits of the index, and whoever counts elements up to the length asks for each number.
+    pub(crate) fn fix_index(&mut self, at: u32, base: Value, index: Value) {
+        self.fix(index);
+        let Some(length) = self.length(base) else { return };
+        for smaller in (0..=at).rev() {
+            let store = &mut self.terms.store;
+            let within = store.plainly(|store| store.less(Word::constant(32, u64::from(smaller)), length));
+            store.graph.assume(within);
+        }
     }
 
     /// The variants that an array stands for, itself among them, if it may be nothing else.
@@ -172,7 +166,6 @@ impl Concolic {
         // Shorter variants would throw.
         for (array, end) in [(from, from_end), (to, to_end)] {
             if let Some(length) = self.length(array) {
-                let length = self.terms.word(length);
                 let short = self.terms.store.less(length, Word::constant(32, u64::from(end)));
                 self.follow(!short);
             }

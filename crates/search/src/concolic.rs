@@ -453,7 +453,7 @@ impl Domain for Concolic {
         let term = match (place, index) {
             (Place::Field { .. }, _) if self.dynamic == Dynamic::Path => self.content(place, base),
             _ if !self.is_merging() => None,
-            (Place::Length(_), _) => self.length(base),
+            (Place::Length(_), _) => self.length(base).map(Term::Word),
             (Place::Element { array, index: at }, Some(index)) => self.element(array, at, base, index),
             _ => None,
         };
@@ -470,7 +470,7 @@ impl Domain for Concolic {
         let value = if self.is_number(value) { value } else { self.flown(value) };
         self.watch.stored(place);
         if let (Place::Element { array, index: at }, Some(index), true) = (place, index, self.is_merging()) {
-            self.fix(index);
+            self.fix_index(at, base, index);
             if self.store_element(array, at, base, value) {
                 return;
             }

@@ -7,7 +7,7 @@ use glassbox_machine::domain::Place;
 use glassbox_spec::Domain;
 use glassbox_stage::{Alternatives, Kind, Space, Stage};
 use glassbox_verdict::Natural;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::concolic::{Concolic, Value};
 use crate::term::{Term, Terms};
@@ -17,7 +17,7 @@ use crate::term::{Term, Terms};
 pub struct Chosen {
     /// Which of the values.
     index: Word,
-    /// How many values there are.
+    /// How many values the scope has for it.
     count: u64,
     values: Values,
     /// The value, as a function of the variables.
@@ -41,8 +41,9 @@ pub struct States {
 }
 
 impl States {
-    /// Variables for all slots of a space. Elements of variants of an array have them in common.
-    pub fn new(space: &Space, variants: &FxHashMap<u32, usize>, terms: &mut Terms) -> States {
+    /// Variables for all slots of a space, in which no slot refers to some objects. Elements of variants of an array have variables in
+    /// common.
+    pub fn new(space: &Space, variants: &FxHashMap<u32, usize>, unused: &FxHashSet<u32>, terms: &mut Terms) -> States {
         let mut bounds = Vec::new();
         let mut slots: Vec<Chosen> = Vec::with_capacity(space.slots.len());
         let mut own = Vec::with_capacity(space.slots.len());
@@ -61,8 +62,9 @@ impl States {
             slots.push(match space.alternatives(number as u32) {
                 Alternatives::Numbers { min, count } => numbers(terms, min, count, slot.kind, &mut bounds),
                 Alternatives::References(objects) => {
-                    let bits = objects.into_iter().map(Ref::bits).collect();
-                    listed(terms, bits, slot.kind, &mut bounds)
+                    let count = objects.len().max(1) as u64;
+                    let used = objects.into_iter().filter(|object| !unused.contains(&object.0));
+                    Chosen { count, ..listed(terms, used.map(Ref::bits).collect(), slot.kind, &mut bounds) }
                 }
             });
         }
@@ -161,7 +163,7 @@ impl Arguments {
 }
 
 impl Chosen {
-    /// How many values there are to choose from.
+    /// How many values the scope has for it.
     pub fn count(&self) -> u64 {
         self.count
     }

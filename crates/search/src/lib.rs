@@ -73,6 +73,8 @@ pub struct Options {
     pub one_by_one: bool,
     /// Whether valid states are enumerated where evaluating the invariant would have effects, and they are few.
     pub few: bool,
+    /// Whether arrays of lengths that no valid state has are left out of formulas.
+    pub used_lengths: bool,
 }
 
 impl Options {
@@ -93,6 +95,7 @@ impl Options {
         supposes: true,
         one_by_one: true,
         few: true,
+        used_lengths: true,
     };
 }
 

@@ -11,6 +11,7 @@ use glassbox_stage::{
     Traced, Validity, box_kind, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
+use rustc_hash::FxHashSet;
 
 use crate::asked::{Asked, Checks, ask};
 use crate::concolic::{Concolic, Dynamic, Value};
@@ -33,6 +34,8 @@ pub struct Checked {
     pub steps: u64,
     /// Whether any run ended without an exception.
     pub returned: bool,
+    /// Whether any run asked for the time.
+    pub asked_time: bool,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
@@ -206,18 +209,29 @@ impl<'a> Search<'a> {
         for (number, arrays) in variants.into_iter().enumerate() {
             domain.arrays.variants.extend(arrays.into_iter().map(|array| (array.0, number)));
         }
-        let states = States::new(&space, &domain.arrays.variants, &mut domain.terms);
-        states.slots.iter().for_each(|slot| domain.know_number(slot.term));
-        let first_gate = stage.machine.domain.terms.store.graph.node_count();
+        let beginning = domain.terms.clone();
         let blank = Rc::new(stage.machine.moment());
         let mut lifted = Lifted::default();
-        lifted.record(options.keeps_results);
-        let evaluate = |way: Way, stage: &mut Stage<Concolic>, lifted: &mut Lifted| {
-            valid::evaluated(way, target, stage, &space, &states, lifted, space.root)
+        let mut plainly = |unused: &FxHashSet<u32>, stage: &mut Stage<Concolic>| {
+            let domain = &mut stage.machine.domain;
+            let states = States::new(&space, &domain.arrays.variants, unused, &mut domain.terms);
+            states.slots.iter().for_each(|slot| domain.know_number(slot.term));
+            let first_gate = domain.terms.store.graph.node_count();
+            lifted = Lifted::default();
+            lifted.record(options.keeps_results);
+            let holds = valid::evaluated(Way::Plainly, target, stage, &space, &states, &mut lifted, space.root);
+            (states, first_gate, holds)
         };
+        let (mut states, mut first_gate, mut plain) = plainly(&FxHashSet::default(), &mut stage);
+        if let (true, Ok(holds)) = (options.used_lengths, &plain) {
+            let unused = valid::unused_arrays(target, &stage, &states, *holds)?;
+            if !unused.is_empty() {
+                stage.machine.domain.terms = beginning;
+                (states, first_gate, plain) = plainly(&unused, &mut stage);
+            }
+        }
         let mut listed = Vec::new();
         let mut because = None;
-        let plain = evaluate(Way::Plainly, &mut stage, &mut lifted);
         let few = match &plain {
             Err(_) if options.few && lifted.has_effects(stage.invariant) => {
                 valid::enumerated(true, target, &mut stage, &states, progress)?
@@ -231,14 +245,16 @@ impl<'a> Search<'a> {
                 because = Some("because they are few".to_owned());
                 None
             }
-            (Err(_), None) => match evaluate(Way::Anyhow, &mut stage, &mut lifted) {
-                Ok(holds) => Some(holds),
-                Err(Refusal { what, place }) => {
-                    listed = valid::enumerated(false, target, &mut stage, &states, progress)?.unwrap_or_default();
-                    because = Some(format!("because the invariant is not a formula: {what} ({place})"));
-                    None
+            (Err(_), None) => {
+                match valid::evaluated(Way::Anyhow, target, &mut stage, &space, &states, &mut lifted, space.root) {
+                    Ok(holds) => Some(holds),
+                    Err(Refusal { what, place }) => {
+                        listed = valid::enumerated(false, target, &mut stage, &states, progress)?.unwrap_or_default();
+                        because = Some(format!("because the invariant is not a formula: {what} ({place})"));
+                        None
+                    }
                 }
-            },
+            }
         };
         lifted.record(false);
         let graph = &mut stage.machine.domain.terms.store.graph;
@@ -528,6 +544,7 @@ impl<'a> Search<'a> {
             let looks = !matches!(extent, Extent::Part(..)) || (checked.steps - 1).is_multiple_of(STEPS_PER_LOOK);
             let mut found = self.step(question, Evaluation::new(model.clone()), supposes, looks, &mut checks.solver);
             checked.returned |= self.stage.returned.is_some();
+            checked.asked_time |= self.stage.asked_time;
             self.stage.machine.domain.terms.store.graph.undo(mark);
             if matches!(found, Ok(Found::SupposedWrongly)) {
                 wrongly += 1;

@@ -29,7 +29,7 @@ pub struct Terms {
     lists: Vec<Box<[Alternative]>>,
     numbers: FxHashMap<Box<[Alternative]>, u32>,
     /// The lengths of references to arrays, in every state.
-    pub lengths: FxHashMap<Term, Word>,
+    lengths: FxHashMap<Term, Word>,
     /// References that are chosen by an index: to which objects.
     chosen: FxHashMap<Term, (Word, Box<[u32]>)>,
     /// What number is in the box that a reference is to, whichever it is, and the facts that this was found out under.
@@ -42,6 +42,28 @@ impl Terms {
     /// The reference to one object, or null.
     pub fn object(&mut self, address: u32) -> Term {
         self.reference(vec![(Literal::TRUE, address)])
+    }
+
+    /// The length of an array that may be one of several, whose lengths are given; nothing if others are among them. It is the same
+    /// word in every context. Of null, it is 0.
+    pub fn length(&mut self, array: Term, lengths: &FxHashMap<u32, u32>) -> Option<Word> {
+        if let Some(word) = self.lengths.get(&array) {
+            return Some(*word);
+        }
+        let length = |(guard, address): (Literal, u32)| match address {
+            0 => Some((guard, 0)),
+            _ => lengths.get(&address).map(|length| (guard, *length)),
+        };
+        let options: Vec<(Literal, u32)> =
+            self.all_alternatives(array).into_iter().map(length).collect::<Option<_>>()?;
+        let word = self.store.plainly(|store| {
+            let one = |word, (guard, length): &(Literal, u32)| {
+                store.ite(*guard, Word::constant(32, u64::from(*length)), word)
+            };
+            options.iter().fold(Word::constant(32, 0), one)
+        });
+        self.lengths.insert(array, word);
+        Some(word)
     }
 
     /// The reference with these alternatives; those that cannot be are dropped, equal addresses are joined.

@@ -11,7 +11,9 @@ use glassbox_logic::{Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
 use glassbox_verdict::Unknown;
+use rustc_hash::FxHashSet;
 
+use crate::asked::ask;
 use crate::concolic::Concolic;
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::States;
@@ -52,6 +54,30 @@ pub fn evaluated(
     drop(evaluator);
     stage.machine.return_to(&before);
     holds
+}
+
+/// Arrays of lengths that no valid state has. A scope has arrays of every length up to the largest, and a table of bins, say, is as long as
+/// a power of two: formulas without the others are smaller by much.
+pub fn unused_arrays(
+    target: &Target,
+    stage: &Stage<Concolic>,
+    states: &States,
+    holds: Literal,
+) -> Result<FxHashSet<u32>, Unknown> {
+    let Concolic { terms, arrays, solver, .. } = &stage.machine.domain;
+    let graph = &terms.store.graph;
+    let mut solver = solver.solver();
+    solver.assert(graph, states.bounds);
+    solver.assert(graph, holds);
+    let mut unused = FxHashSet::default();
+    for chosen in states.independent() {
+        for (when, address) in terms.alternatives(chosen.term) {
+            if arrays.variants.contains_key(&address) && !ask(&mut solver, graph, &[when], target)? {
+                unused.insert(address);
+            }
+        }
+    }
+    Ok(unused)
 }
 
 /// The states that a search finds to be valid, each as the choices that make it; the other choices are free. Of isomorphic states

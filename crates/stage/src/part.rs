@@ -32,9 +32,20 @@ pub(crate) struct Following {
     cut: bool,
     /// The operation for which the machine has paused and which it executes next.
     passing: Option<u32>,
-    /// For each operation that was met, whether a block of shown code starts there.
-    known: FxHashMap<u32, bool>,
+    /// For each operation that was met, what is to be written down there.
+    known: FxHashMap<u32, Stop>,
     codes: FxHashMap<MethodId, Option<Code>>,
+}
+
+/// Why to pause before an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// There is no reason.
+    Never,
+    /// A block of shown code starts there.
+    Block,
+    /// Shown code returns there.
+    Return,
 }
 
 /// A call of shown code.
@@ -48,6 +59,8 @@ struct Call {
     blocks: Vec<BlockId>,
     /// What the registers held when each block was entered.
     registers: Vec<Vec<u64>>,
+    /// What they held when it returned, unless the last block does nothing else.
+    at_return: Option<Vec<u64>>,
     /// Calls that it made: its block by position on the way, the JVM instruction, and the call.
     made: Vec<(usize, u16, usize)>,
 }
@@ -78,7 +91,7 @@ impl Following {
             return false;
         }
         self.passing = None;
-        self.known.get(&pc).copied().unwrap_or(true)
+        self.known.get(&pc).is_none_or(|stop| *stop != Stop::Never)
     }
 }
 
@@ -112,22 +125,30 @@ impl<D: Watching> Stage<D> {
     pub(crate) fn follow(&mut self, following: &mut Following, pc: u32) {
         following.passing = Some(pc);
         let place = self.machine.running_block(pc);
-        let starts = match following.known.get(&pc) {
-            Some(starts) => *starts,
-            None => {
-                let starts = place.is_some_and(|(method, block)| {
-                    self.machine.start_of(method, block) == Some(pc) && self.is_followed(method)
-                });
-                following.known.insert(pc, starts);
-                starts
-            }
+        let Some((method, block)) = place.filter(|(method, _)| self.is_followed(*method)) else {
+            following.known.insert(pc, Stop::Never);
+            return;
         };
-        let Some((method, block)) = place.filter(|_| starts) else { return };
         following.codes.entry(method).or_insert_with(|| self.code_of(method));
         let Some(Some(code)) = following.codes.get(&method) else {
             following.cut = true;
             return;
         };
+        let stop = *following.known.entry(pc).or_insert_with(|| {
+            let returns = || {
+                let block = code.lifted.blocks.get(block.0 as usize)?;
+                let is_last = self.machine.instruction_at(pc)? == block.terminator_at.index;
+                Some(is_last && matches!(block.terminator, Terminator::Return(_)))
+            };
+            match self.machine.start_of(method, block) == Some(pc) {
+                true => Stop::Block,
+                false if returns() == Some(true) => Stop::Return,
+                false => Stop::Never,
+            }
+        });
+        if stop == Stop::Never {
+            return;
+        }
         if following.blocks >= MOST_BLOCKS {
             following.cut = true;
             return;
@@ -144,6 +165,13 @@ impl<D: Watching> Stage<D> {
         });
         let registers = self.machine.registers(code.lifted.registers.len()).iter().map(|value| D::bits(*value));
         let registers: Vec<u64> = registers.collect();
+        if stop == Stop::Return {
+            let call = following.running.last().map(|call| &mut following.calls[*call]);
+            if let Some(call) = call.filter(|call| call.index == index && call.method == method) {
+                call.at_return = Some(registers);
+            }
+            return;
+        }
         let call = same.unwrap_or_else(|| {
             following.running.retain(|call| following.calls[*call].index < index);
             let number = following.calls.len();
@@ -160,6 +188,7 @@ impl<D: Watching> Stage<D> {
                 caller,
                 blocks: Vec::new(),
                 registers: Vec::new(),
+                at_return: None,
                 made: Vec::new(),
             });
             following.running.push(number);
@@ -235,8 +264,8 @@ impl<D: Watching> Stage<D> {
             }
             _ => None,
         };
-        // What was compared was still there when the next block was entered, unless the answer left the method in this one.
-        let registers = call.registers.get(at.position + 1);
+        // What was compared was still there when the next block was entered, or the method left.
+        let registers = call.registers.get(at.position + 1).or(call.at_return.as_ref());
         let mut values = Vec::new();
         if let Some(registers) = registers.filter(|_| !matches!((&source, next), (Source::Instruction(_), Some(_)))) {
             for (name, register, is_boolean) in named(&way, &operands, at) {

@@ -212,7 +212,12 @@ impl Evaluator<'_> {
                     let length = u64::from(self.machine.heap.length(array));
                     options.push((guard, Term::Word(Word::constant(32, length))));
                 }
-                Ok(self.one_of(options))
+                // What is known of the length of an array of the scope is known of one word.
+                let known = match options[..] {
+                    [_, _, ..] => self.terms.length(array, &self.machine.domain.arrays.lengths),
+                    _ => None,
+                };
+                Ok(known.map(Term::Word).or_else(|| self.one_of(options)))
             }
             Op::ArrayLoad { element, array, index, .. } => {
                 let (array, index) = (operand!(*array), operand!(*index));

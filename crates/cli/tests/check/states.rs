@@ -1,0 +1,82 @@
+//! What is told of the state of an example: how calls lead to it, and what of it matters.
+
+use super::*;
+
+#[test]
+fn a_black_box_tells_the_way() {
+    let project = Project::list("history", "next.value < value", "false");
+    let ending = project.check(&["--bound", "2", "--engine", "blackbox"]);
+    assert_eq!(ending.code, VIOLATED, "{}{}", ending.output(), ending.errors());
+    assert_in(
+        &ending.output(),
+        &["  first     SortedList list = new SortedList();\n            list.add(0);\n", "  call      add(1)\n"],
+    );
+}
+
+/// What nobody reads may be anything, before the call as well as after it; what the call writes is shown.
+#[test]
+fn fields_that_do_not_matter_are_shown_as_such() {
+    let source = "
+        public class Tagged {
+            private int size;
+            private int tag;
+            private int note;
+            private int limit;
+            boolean repOk() { return size <= limit && limit <= 2; }
+            public void add() { note = 1; size++; }
+            public int tag() { return tag; }
+        }";
+    let project = Project::new("irrelevant", &[("Tagged.java", source)]);
+    for engine in ["glassbox", "korat"] {
+        let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine]);
+        let text = ending.output();
+        assert_in(&text, &["  before    Tagged0 (size = ", ", tag = any, note = any, limit = "]);
+        assert_in(&text, &["  after     Tagged0 (tag = any, limit = ", "*   note = 1, was any\n"]);
+        let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine, "--json", "-"]);
+        let document: Value = serde_json::from_str(&ending.output()).expect("JSON");
+        let operations = document["reports"][0]["operations"].as_array().expect("operations");
+        let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
+        assert_eq!(example["irrelevant"], json!([["Tagged0", "tag"], ["Tagged0", "note"]]));
+    }
+}
+
+/// The other engines make states up. Whether calls lead there is looked for afterwards.
+#[test]
+fn calls_that_lead_to_a_state_are_found() {
+    let project = Project::list("reached", "next.value < value", "false");
+    let ending = project.check(&["--bound", "2"]);
+    let first = "  first     SortedList list = new SortedList();\n            list.add(0);\n";
+    assert_in(&ending.output(), &[first, "  call      add(1)\n"]);
+    assert!(!ending.output().contains("\nnote: "), "{}", ending.output());
+    let (_, document) = project.check_json(&["--bound", "2"]);
+    let operations = document["reports"][0]["operations"].as_array().expect("operations");
+    let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
+    assert_eq!(example["history"], serde_json::json!(["new SortedList()", "add(0)"]));
+}
+
+#[test]
+fn a_state_that_no_calls_lead_to_says_that_the_invariant_is_weak() {
+    let source = "
+        public class Weak {
+            private int low;
+            private int high;
+            boolean repOk() { return low <= 1 && high <= 1; }
+            public void up() { low = 1; }
+            public void down() { assert high == 0; low = 0; }
+        }";
+    let project = Project::new("unreached", &[("Weak.java", source)]);
+    let ending = project.glassbox(&["check", "Weak.java", "--bound", "2"]);
+    let text = ending.output().split_whitespace().collect::<Vec<_>>().join(" ");
+    let note = "satisfies the invariant, but is none of the 2 states that calls lead to within the scope";
+    assert!(text.contains(note), "{text}");
+    let hint = "hint In all 2 states that calls led to, `high == 0`, and `high <= low`; not so in the state before. If one of these should always hold, the invariant lacks it.";
+    assert!(text.contains(hint), "{text}");
+    let ending = project.glassbox(&["check", "Weak.java", "--bound", "2", "--json", "-"]);
+    assert!(ending.output().contains("\"excluded_by\": ["), "{}", ending.output());
+    // Where a call breaks the invariant, the states that calls lead to are not those that they are meant to lead to.
+    let spoilt = source.replace("low = 1;", "low = 2;");
+    let project = Project::new("unreached-broken", &[("Weak.java", &spoilt)]);
+    let ending = project.glassbox(&["check", "Weak.java", "--bound", "3"]);
+    assert_in(&ending.output(), &["up() breaks the invariant", "down() fails an assertion", "note: A state before"]);
+    assert!(!ending.output().contains("  hint "), "{}", ending.output());
+}
