@@ -81,29 +81,32 @@ impl Code {
                 return None;
             }
             let Ok(class) = world.load(&name) else { continue };
-            let Some(file) = world.class(class).file().cloned() else { continue };
             if world.class(class).module().is_some() {
                 continue;
             }
-            code.from_outside.extend(overriding(world, class));
-            open.extend(world.class(class).mirror.map(|mirror| world.class(mirror).name.to_string()));
-            for named in names(&file).into_iter().chain(above(world, class)) {
-                let exact = format!("{named}\0");
-                if LOOK_EVERYWHERE.iter().any(|prefix| exact.starts_with(prefix)) {
-                    return None;
+            // A mirror is looked up through its class: by its name, the class would be found again.
+            let sources: Vec<ClassId> = std::iter::once(class).chain(world.class(class).mirror).collect();
+            for source in sources {
+                let Some(file) = world.class(source).file().cloned() else { continue };
+                code.from_outside.extend(overriding(world, source));
+                for named in names(&file).into_iter().chain(above(world, source)) {
+                    let exact = format!("{named}\0");
+                    if LOOK_EVERYWHERE.iter().any(|prefix| exact.starts_with(prefix)) {
+                        return None;
+                    }
+                    // What the library is made of need not be read to know that it is the library.
+                    let is_library = ["java/", "javax/", "jdk/"].iter().any(|prefix| named.starts_with(prefix));
+                    if !is_library && seen.insert(named.clone()) {
+                        open.push(named);
+                    }
                 }
-                // What the library is made of need not be read to know that it is the library.
-                let is_library = ["java/", "javax/", "jdk/"].iter().any(|prefix| named.starts_with(prefix));
-                if !is_library && seen.insert(named.clone()) {
-                    open.push(named);
+                for constant in &file.constant_pool {
+                    if let Constant::MethodHandle { reference_index, .. } = constant {
+                        code.from_outside.extend(member(&file, *reference_index));
+                    }
                 }
+                code.files.push(file);
             }
-            for constant in &file.constant_pool {
-                if let Constant::MethodHandle { reference_index, .. } = constant {
-                    code.from_outside.extend(member(&file, *reference_index));
-                }
-            }
-            code.files.push(file);
         }
         Some(code)
     }

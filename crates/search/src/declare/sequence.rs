@@ -339,11 +339,12 @@ impl Evaluator<'_> {
     /// Whether two lists have the same elements, each as many times.
     ///
     /// An operation changes few of them. What is in both lists under the same condition is struck from both, and so is what is in both
-    /// under conditions that the solver finds to be the same. For the rest, occurrences are counted.
+    /// under conditions that the solver finds to be the same, and what is never there. For the rest, occurrences are counted.
     fn have_same_elements(&mut self, left: Vec<Term>, right: Vec<Term>, guard: Literal) -> Result<Literal, Stop> {
         let made = self.made();
         let (left, right) = self.strike(left, right, &made);
         let (left, right) = self.strike_equivalent(left, right, &made);
+        let (left, right) = (self.strike_absent(left), self.strike_absent(right));
         let (many, others) = (self.number_of_elements(&left), self.number_of_elements(&right));
         let mut conditions = vec![self.terms.store.equal(many, others)];
         for element in &left {
@@ -404,6 +405,14 @@ impl Evaluator<'_> {
         };
         let (struck, others) = pairs.iter().map(|(left, right, _)| (*left, *right)).unzip();
         (keep(left, struck), keep(right, others))
+    }
+
+    /// Strikes what is found to be there in no state.
+    fn strike_absent(&mut self, terms: Vec<Term>) -> Vec<Term> {
+        let there = |this: &mut Self, term: Term| (term, !this.terms.is(term, 0));
+        let mut absent: Vec<(Term, Literal)> = terms.iter().map(|term| there(self, *term)).collect();
+        self.establish(&mut absent, |(_, there)| *there);
+        terms.into_iter().filter(|term| !absent.iter().any(|(struck, _)| struck == term)).collect()
     }
 
     /// Leaves those of some candidates of which a condition holds in no state. Each answer of the solver drops all that it shows to be
