@@ -132,6 +132,16 @@ impl<S: Solver> Encoder<S> {
         self.solver.solve(&literals, limits)
     }
 
+    /// Has the solver look first at the variables of the graph that a literal depends on, unless these are more than a few.
+    pub fn prefer(&mut self, graph: &Graph, literal: Literal, few: usize) {
+        let variables = graph.support(&[literal]);
+        if variables.len() <= few {
+            let literals = variables.iter().filter_map(|number| graph.variable_literal(*number));
+            let known: Vec<SolverLiteral> = literals.filter_map(|literal| self.encoded(literal.node())).collect();
+            self.solver.prefer(&known);
+        }
+    }
+
     /// After [`Answer::Satisfiable`], the values of all variables of the graph, by their numbers. A variable that the
     /// solver has not heard of is false.
     pub fn model(&self, graph: &Graph) -> Vec<bool> {

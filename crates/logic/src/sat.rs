@@ -73,7 +73,8 @@ pub enum Answer {
 /// When to give up.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// After how many conflicts in one call. Back ends look now and then, and may go a little beyond.
+    /// After how many conflicts in one call. Back ends look now and then, and may go a little beyond. With none at all, some say what
+    /// follows from clauses and assumptions by propagation.
     pub conflicts: Option<u64>,
     /// As soon as this becomes true. Somebody else sets it: a clock, a user, another thread that was faster.
     pub interrupt: Option<Arc<AtomicBool>>,
@@ -112,6 +113,9 @@ pub trait Solver {
     /// Looks for a model in which all assumptions hold.
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer;
 
+    /// What the next question is about: a back end that can do so decides these literals before others.
+    fn prefer(&mut self, _literals: &[SolverLiteral]) {}
+
     /// The value of a literal in the model. It is defined after [`Answer::Satisfiable`], for variables that existed
     /// then, until the solver is changed or asked again. A variable that does not matter has some value, always the
     /// same one.
@@ -145,6 +149,10 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer {
         (**self).solve(assumptions, limits)
+    }
+
+    fn prefer(&mut self, literals: &[SolverLiteral]) {
+        (**self).prefer(literals);
     }
 
     fn value(&self, literal: SolverLiteral) -> bool {

@@ -311,6 +311,7 @@ fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
             for _ in 0..random.below(4) {
                 assumptions.push(variables[0][random.below(count)].negate_if(random.flip()));
             }
+            let preferred = random.below(count);
             let mut fresh = BatSat::new();
             for _ in 0..count {
                 fresh.variable();
@@ -320,6 +321,9 @@ fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
             answers[usize::from(expected == Answer::Satisfiable)] += 1;
             for solver in &mut solvers {
                 let name = solver.name();
+                let at_once = solver.solve(&assumptions, &Limits::conflicts(0));
+                assert!([Answer::Unknown, expected].contains(&at_once), "{name}: {at_once:?} at once");
+                solver.prefer(&variables[0][..preferred]);
                 assert_eq!(solver.solve(&assumptions, &Limits::none()), expected, "{name}");
                 if expected == Answer::Satisfiable {
                     let holds = |clause: &Vec<SolverLiteral>| clause.iter().any(|literal| solver.value(*literal));
@@ -337,6 +341,18 @@ fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
         }
     }
     assert!(answers.iter().all(|&count| count > 300), "{answers:?}");
+}
+
+#[test]
+fn without_any_conflict_sequel_says_what_follows_by_propagation() {
+    let mut solver = Sequel::new();
+    let [a, b, c, d] = [(); 4].map(|()| solver.variable());
+    for clause in [[!a, b], [!b, c], [c, d], [c, !d]] {
+        solver.add_clause(&clause);
+    }
+    assert_eq!(solver.solve(&[a, !c], &Limits::conflicts(0)), Answer::Unsatisfiable);
+    assert_eq!(solver.solve(&[d], &Limits::conflicts(0)), Answer::Unknown);
+    assert_eq!(solver.solve(&[d], &Limits::none()), Answer::Satisfiable);
 }
 
 #[test]

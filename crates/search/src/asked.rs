@@ -7,6 +7,9 @@ use glassbox_verdict::Unknown;
 /// Conflicts of a solver between two looks at the clock.
 const CONFLICTS: u64 = 2000;
 
+/// Variables of the state up to which a question is looked at from there.
+const FEW: usize = 64;
+
 /// Which solver is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SolverKind {
@@ -90,4 +93,33 @@ pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &
             Answer::Unknown => {}
         }
     }
+}
+
+/// Whether one of some literals is false under an assignment under which assertions and assumptions hold. The model is then the
+/// solver's.
+///
+/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first.
+pub fn refutes(
+    solver: &mut Asked,
+    graph: &Graph,
+    assumptions: &[Literal],
+    literals: &[Literal],
+    target: &Target,
+) -> Result<bool, Unknown> {
+    let mut assumptions = assumptions.to_vec();
+    for literal in literals.iter().copied().filter(|literal| *literal != Literal::TRUE) {
+        assumptions.push(!literal);
+        match solver.solve(graph, &assumptions, &Limits::conflicts(0)) {
+            Answer::Satisfiable => return Ok(true),
+            Answer::Unsatisfiable => {}
+            Answer::Unknown => {
+                solver.prefer(graph, literal, FEW);
+                if ask(solver, graph, &assumptions, target)? {
+                    return Ok(true);
+                }
+            }
+        }
+        assumptions.pop();
+    }
+    Ok(false)
 }

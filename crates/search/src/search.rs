@@ -13,7 +13,7 @@ use glassbox_stage::{
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
 use rustc_hash::FxHashSet;
 
-use crate::asked::{Asked, Checks, ask};
+use crate::asked::{Asked, Checks, ask, refutes};
 use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, Chosen, States};
@@ -695,15 +695,7 @@ impl<'a> Search<'a> {
         let mut expected = if self.options.one_by_one { graph.conjuncts(!wrong) } else { vec![!wrong] };
         // What others are made of comes first.
         expected.sort_unstable();
-        let mut is_wrong = false;
-        for conjunct in expected {
-            assumptions.push(!conjunct);
-            is_wrong = conjunct != Literal::TRUE && ask(checks, graph, &assumptions, self.target)?;
-            if is_wrong {
-                break;
-            }
-            assumptions.pop();
-        }
+        let is_wrong = refutes(checks, graph, &assumptions, &expected, self.target)?;
         if !is_wrong {
             return incomparable.map_or(Ok(Found::Nothing), ended_by);
         }

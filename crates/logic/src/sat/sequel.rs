@@ -572,7 +572,9 @@ impl Solver for Sequel {
                 self.learn(conflict);
                 continue;
             }
-            let is_over = limits.conflicts.is_some_and(|limit| conflicts >= limit)
+            // What follows from the assumptions is found out in any case.
+            let is_searching = self.starts.len() >= self.assumed.len();
+            let is_over = limits.conflicts.is_some_and(|limit| is_searching && conflicts >= limit)
                 || decisions.is_multiple_of(DECISIONS) && limits.interrupted();
             if is_over {
                 return Answer::Unknown;
@@ -591,6 +593,10 @@ impl Solver for Sequel {
                 return answer;
             }
         }
+    }
+
+    fn prefer(&mut self, literals: &[SolverLiteral]) {
+        self.activity.prefer(literals.iter().map(|literal| literal.variable()));
     }
 
     fn value(&self, literal: SolverLiteral) -> bool {

@@ -40,6 +40,13 @@ impl Activity {
         }
     }
 
+    /// Some variables come before all others.
+    pub fn prefer(&mut self, variables: impl Iterator<Item = u32>) {
+        // No activity is more than the sum of all that conflicts can have added to it.
+        self.increment /= 1.0 - DECAY;
+        variables.for_each(|variable| self.bump(variable));
+    }
+
     /// A conflict is over.
     pub fn decay(&mut self) {
         self.increment /= DECAY;
