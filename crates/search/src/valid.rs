@@ -71,10 +71,16 @@ pub fn unused_arrays(
     solver.assert(graph, holds);
     let mut unused = FxHashSet::default();
     for chosen in states.independent() {
-        for (when, address) in terms.alternatives(chosen.term) {
-            if arrays.variants.contains_key(&address) && !ask(&mut solver, graph, &[when], target)? {
-                unused.insert(address);
+        let alternatives = terms.alternatives(chosen.term);
+        let before = unused.len();
+        for (when, address) in &alternatives {
+            if arrays.variants.contains_key(address) && !ask(&mut solver, graph, &[*when], target)? {
+                unused.insert(*address);
             }
+        }
+        // Where no state is valid, a place keeps what it may hold: it must hold something.
+        if unused.len() - before == alternatives.len() {
+            return Ok(FxHashSet::default());
         }
     }
     Ok(unused)
