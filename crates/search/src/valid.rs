@@ -79,7 +79,7 @@ pub fn unused_arrays(
             }
         }
         // Where no state is valid, a place keeps what it may hold: it must hold something.
-        if unused.len() - before == alternatives.len() {
+        if !alternatives.is_empty() && unused.len() - before == alternatives.len() {
             return Ok(FxHashSet::default());
         }
     }
