@@ -126,6 +126,27 @@ pub enum BinaryOp {
     CmpDoubleGreater,
 }
 
+impl BinaryOp {
+    /// How Java writes it; the comparisons that have three outcomes have no sign.
+    pub fn sign(self) -> Option<&'static str> {
+        use BinaryOp::*;
+        Some(match self {
+            AddInt | AddLong | AddFloat | AddDouble => "+",
+            SubInt | SubLong | SubFloat | SubDouble => "-",
+            MulInt | MulLong | MulFloat | MulDouble => "*",
+            DivInt | DivLong | DivFloat | DivDouble => "/",
+            RemInt | RemLong | RemFloat | RemDouble => "%",
+            ShlInt | ShlLong => "<<",
+            ShrInt | ShrLong => ">>",
+            UshrInt | UshrLong => ">>>",
+            AndInt | AndLong => "&",
+            OrInt | OrLong => "|",
+            XorInt | XorLong => "^",
+            CmpLong | CmpFloatLess | CmpFloatGreater | CmpDoubleLess | CmpDoubleGreater => return None,
+        })
+    }
+}
+
 /// A comparison of two ints, or (for `Same` and `Different`) of two references.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
@@ -145,6 +166,34 @@ pub enum Condition {
     Same,
     /// Two references differ.
     Different,
+}
+
+impl Condition {
+    /// The condition that holds where this one does not.
+    pub fn negated(self) -> Condition {
+        match self {
+            Condition::Eq => Condition::Ne,
+            Condition::Ne => Condition::Eq,
+            Condition::Lt => Condition::Ge,
+            Condition::Ge => Condition::Lt,
+            Condition::Gt => Condition::Le,
+            Condition::Le => Condition::Gt,
+            Condition::Same => Condition::Different,
+            Condition::Different => Condition::Same,
+        }
+    }
+
+    /// How Java writes it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Condition::Eq | Condition::Same => "==",
+            Condition::Ne | Condition::Different => "!=",
+            Condition::Lt => "<",
+            Condition::Ge => ">=",
+            Condition::Gt => ">",
+            Condition::Le => "<=",
+        }
+    }
 }
 
 /// What an array holds.

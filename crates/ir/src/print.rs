@@ -262,16 +262,8 @@ impl Printer<'_> {
         match terminator {
             Terminator::Goto(target) => format!("goto b{}", target.0),
             Terminator::Branch { condition, a, b, then, otherwise } => {
-                let sign = match condition {
-                    Condition::Eq | Condition::Same => "==",
-                    Condition::Ne | Condition::Different => "!=",
-                    Condition::Lt => "<",
-                    Condition::Ge => ">=",
-                    Condition::Gt => ">",
-                    Condition::Le => "<=",
-                };
                 let (a, b) = (self.operand(a), self.operand(b));
-                format!("if {a} {sign} {b} goto b{} else b{}", then.0, otherwise.0)
+                format!("if {a} {} {b} goto b{} else b{}", condition.sign(), then.0, otherwise.0)
             }
             Terminator::Switch { value, cases, default } => {
                 let mut text = format!("switch {} {{", self.operand(value));
@@ -320,25 +312,13 @@ fn unary(op: UnaryOp, a: &str) -> String {
 
 fn binary(op: BinaryOp, a: &str, b: &str) -> (String, Option<String>) {
     use BinaryOp::*;
-    let sign = match op {
-        AddInt | AddLong | AddFloat | AddDouble => "+",
-        SubInt | SubLong | SubFloat | SubDouble => "-",
-        MulInt | MulLong | MulFloat | MulDouble => "*",
-        DivInt | DivLong | DivFloat | DivDouble => "/",
-        RemInt | RemLong | RemFloat | RemDouble => "%",
-        ShlInt | ShlLong => "<<",
-        ShrInt | ShrLong => ">>",
-        UshrInt | UshrLong => ">>>",
-        AndInt | AndLong => "&",
-        OrInt | OrLong => "|",
-        XorInt | XorLong => "^",
-        CmpLong => return (format!("compare({a}, {b})"), None),
-        CmpFloatLess | CmpDoubleLess => {
-            return (format!("compare({a}, {b})"), Some("-1 for NaN".to_string()));
-        }
-        CmpFloatGreater | CmpDoubleGreater => {
-            return (format!("compare({a}, {b})"), Some("1 for NaN".to_string()));
-        }
+    if let Some(sign) = op.sign() {
+        return (format!("{a} {sign} {b}"), None);
+    }
+    let of_nan = match op {
+        CmpFloatLess | CmpDoubleLess => Some("-1 for NaN".to_string()),
+        CmpFloatGreater | CmpDoubleGreater => Some("1 for NaN".to_string()),
+        _ => None,
     };
-    (format!("{a} {sign} {b}"), None)
+    (format!("compare({a}, {b})"), of_nan)
 }

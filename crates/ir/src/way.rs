@@ -117,13 +117,13 @@ impl<'a> Way<'a> {
     /// The condition of the branch at a position as Java has it, or its opposite.
     pub fn condition(&self, position: usize, holds: bool) -> Option<String> {
         let (condition, a, b, at) = self.compared(position)?;
-        let condition = if holds { condition } else { opposite(condition) };
+        let condition = if holds { condition } else { condition.negated() };
         if b == Operand::Const(Constant::Int(0)) && self.is_boolean(a, at) {
             let text = self.nested(a, at, 0);
             return Some(if condition == Condition::Eq { format!("!{}", grouped(text)) } else { text });
         }
         let [a, b] = [a, b].map(|operand| self.nested(operand, at, 0));
-        Some(format!("{a} {} {b}", sign(condition)))
+        Some(format!("{a} {} {b}", condition.sign()))
     }
 
     /// Whether an operand is known to be a `boolean`, before a point.
@@ -231,7 +231,7 @@ impl<'a> Way<'a> {
                 _ => text(*a),
             },
             Op::Binary { op, a, b, .. } => {
-                format!("{} {} {}", grouped(text(*a)), operator(*op), grouped(text(*b)))
+                format!("{} {} {}", grouped(text(*a)), op.sign().unwrap_or("<=>"), grouped(text(*b)))
             }
             Op::GetField { object, field, .. } => {
                 let (_, name) = member(pool, *field);
@@ -322,46 +322,4 @@ fn literal(constant: Constant) -> String {
 
 fn simple(class: &str) -> &str {
     class.rsplit(['.', '$']).next().unwrap_or(class)
-}
-
-fn opposite(condition: Condition) -> Condition {
-    match condition {
-        Condition::Eq => Condition::Ne,
-        Condition::Ne => Condition::Eq,
-        Condition::Lt => Condition::Ge,
-        Condition::Ge => Condition::Lt,
-        Condition::Gt => Condition::Le,
-        Condition::Le => Condition::Gt,
-        Condition::Same => Condition::Different,
-        Condition::Different => Condition::Same,
-    }
-}
-
-fn sign(condition: Condition) -> &'static str {
-    match condition {
-        Condition::Eq | Condition::Same => "==",
-        Condition::Ne | Condition::Different => "!=",
-        Condition::Lt => "<",
-        Condition::Ge => ">=",
-        Condition::Gt => ">",
-        Condition::Le => "<=",
-    }
-}
-
-fn operator(op: BinaryOp) -> &'static str {
-    use BinaryOp::*;
-    match op {
-        AddInt | AddLong | AddFloat | AddDouble => "+",
-        SubInt | SubLong | SubFloat | SubDouble => "-",
-        MulInt | MulLong | MulFloat | MulDouble => "*",
-        DivInt | DivLong | DivFloat | DivDouble => "/",
-        RemInt | RemLong | RemFloat | RemDouble => "%",
-        ShlInt | ShlLong => "<<",
-        ShrInt | ShrLong => ">>",
-        UshrInt | UshrLong => ">>>",
-        AndInt | AndLong => "&",
-        OrInt | OrLong => "|",
-        XorInt | XorLong => "^",
-        CmpLong | CmpFloatLess | CmpFloatGreater | CmpDoubleLess | CmpDoubleGreater => "<=>",
-    }
 }

@@ -469,7 +469,7 @@ impl Translation<'_> {
             Terminator::Branch { condition, a, b, then, otherwise } => {
                 // Fall through to the next block where that is possible.
                 let (condition, then, otherwise) = if then.0 == next {
-                    (negate(*condition), *otherwise, *then)
+                    (condition.negated(), *otherwise, *then)
                 } else {
                     (*condition, *then, *otherwise)
                 };
@@ -545,19 +545,6 @@ fn switch_table(cases: &[(i32, ir::BlockId)], default: u32) -> SwitchTable {
         }
     }
     SwitchTable::Sparse { cases: cases.iter().map(|(case, target)| (*case, target.0)).collect(), default }
-}
-
-fn negate(condition: Condition) -> Condition {
-    match condition {
-        Condition::Eq => Condition::Ne,
-        Condition::Ne => Condition::Eq,
-        Condition::Lt => Condition::Ge,
-        Condition::Ge => Condition::Lt,
-        Condition::Gt => Condition::Le,
-        Condition::Le => Condition::Gt,
-        Condition::Same => Condition::Different,
-        Condition::Different => Condition::Same,
-    }
 }
 
 /// The register bits of a constant.
