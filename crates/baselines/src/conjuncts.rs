@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use glassbox_classes::descriptor::simple_name;
 use glassbox_verdict::{Object, State, Value};
 
 /// What a condition says of a state.
@@ -60,7 +61,7 @@ impl Subject {
     fn words(&self, condition: &str) -> String {
         match self {
             Subject::Root => format!("`{condition}`"),
-            Subject::Each(class) => format!("`{condition}` for each {} {}", simple(class), variable(class)),
+            Subject::Each(class) => format!("`{condition}` for each {} {}", simple_name(class), variable(class)),
         }
     }
 }
@@ -153,7 +154,7 @@ impl Conjuncts {
     /// A number is that of the objects of a class.
     fn count(&mut self, field: &str, class: &str) {
         let (key, of) = (field.to_owned(), class.to_owned());
-        self.add(format!("`{field}` is the number of {} objects", simple(class)), move |state| {
+        self.add(format!("`{field}` is the number of {} objects", simple_name(class)), move |state| {
             let number = number(held(state.objects.first()?, &key)?)?;
             let objects = state.objects.iter().filter(|object| object.class == of).count();
             Some(number == objects as i64)
@@ -174,7 +175,7 @@ impl Conjuncts {
                 });
             }
             let key = there.clone();
-            let words = format!("`{there}` leads from no {} back to itself", simple(class));
+            let words = format!("`{there}` leads from no {} back to itself", simple_name(class));
             let about = subject.clone();
             self.add(words, move |state| {
                 let mut all = true;
@@ -192,9 +193,9 @@ impl Conjuncts {
         for (number, first) in fields.iter().enumerate() {
             for second in &fields[number..] {
                 let words = if first == second {
-                    format!("`{first}` leads to no {} from two", simple(class))
+                    format!("`{first}` leads to no {} from two", simple_name(class))
                 } else {
-                    format!("`{first}` and `{second}` never lead to the same {}", simple(class))
+                    format!("`{first}` and `{second}` never lead to the same {}", simple_name(class))
                 };
                 let (about, keys) = (subject.clone(), (first.clone(), second.clone()));
                 self.add(words, move |state| {
@@ -423,13 +424,9 @@ fn number(value: &Value) -> Option<i64> {
     }
 }
 
-fn simple(class: &str) -> &str {
-    class.rsplit(['.', '$']).next().unwrap_or(class)
-}
-
 /// `node` for a `Node`.
 fn variable(class: &str) -> String {
-    let mut letters = simple(class).chars();
+    let mut letters = simple_name(class).chars();
     let first = letters.next().map(|letter| letter.to_lowercase().to_string()).unwrap_or_default();
     format!("{first}{}", letters.as_str())
 }

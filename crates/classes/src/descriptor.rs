@@ -147,6 +147,11 @@ pub fn java_name(internal: &str) -> String {
     if internal.starts_with('[') { type_name(internal) } else { binary_name(internal) }
 }
 
+/// A class's name without its package and the classes around it: `Entry` of `java.util.Map$Entry` or `java/util/Map$Entry`.
+pub fn simple_name(class: &str) -> &str {
+    class.rsplit(['.', '/', '$']).next().unwrap_or(class)
+}
+
 /// An internal name as `Class.getName` has it: `java.util.Map$Entry`, `[I`, `[Ljava.lang.String;`. What stands
 /// behind the slash of a hidden class's name is no part of the package.
 pub fn binary_name(internal: &str) -> String {

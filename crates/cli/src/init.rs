@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use glassbox_classes::ClassPath;
-use glassbox_classes::descriptor::{Type, java_name, method_types, signature};
+use glassbox_classes::descriptor::{Type, java_name, method_types, signature, simple_name};
 use glassbox_classes::world::access;
 use ristretto_classfile::ClassFile;
 
@@ -231,11 +231,6 @@ fn class_of(kind: &Type) -> Option<&str> {
         Type::Array(element) => class_of(element),
         _ => None,
     }
-}
-
-/// The last part of a name: `Entry` of `java/util/TreeMap$Entry`.
-fn simple_name(class: &str) -> &str {
-    class.rsplit(['/', '$']).next().unwrap_or(class)
 }
 
 fn text(file: &ClassFile<'static>, index: u16) -> String {

@@ -561,7 +561,7 @@ fn up_to(world: &World, method: MethodId) -> Option<u32> {
 
 /// `java.util.Map$Entry` as `Entry`.
 pub(crate) fn simple_name(name: &str) -> String {
-    name.rsplit(['.', '$']).next().unwrap_or(name).to_owned()
+    descriptor::simple_name(name).to_owned()
 }
 
 fn parameter_names(

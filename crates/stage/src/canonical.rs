@@ -6,6 +6,7 @@
 //! is fixed is left out. Identity hash codes that somebody asked for belong to the form: behaviour may
 //! depend on them.
 
+use glassbox_classes::descriptor;
 use glassbox_classes::world::ClassId;
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
@@ -259,7 +260,7 @@ impl<D: Watching> Stage<D> {
         let name = self.machine.world.class(class).java_name();
         // What tells one hidden class from another is no name.
         let name = name.split("/0x").next().unwrap_or(&name);
-        let simple = name.rsplit(['.', '$']).next().unwrap_or(name);
+        let simple = descriptor::simple_name(name);
         if simple.starts_with(|letter: char| letter.is_ascii_digit()) {
             // An anonymous class has no name but this.
             return name.rsplit('.').next().unwrap_or(name).to_owned();

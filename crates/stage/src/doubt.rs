@@ -90,7 +90,7 @@ fn most_objects(scope: &Scope) -> Option<(i64, String)> {
     let counts = pools.filter_map(|pool| match &scope.pool(pool)?.kind {
         PoolKind::Objects { class, count } if *class != scope.class => {
             let class = descriptor::java_name(class);
-            let simple = class.rsplit(['.', '$']).next().unwrap_or(&class);
+            let simple = descriptor::simple_name(&class);
             Some((i64::from(*count), format!("up to {count} {simple} objects")))
         }
         PoolKind::Arrays { max_length, .. } => {

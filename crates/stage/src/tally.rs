@@ -92,7 +92,7 @@ impl Tally {
         let mut model = None;
         if let Some(found) = &stage.model {
             model = Some(actions.len());
-            let class = simple_name(&found.name);
+            let class = descriptor::simple_name(&found.name);
             let labels = [found.label.clone(), format!("{class}.equalTo({class})")];
             actions.extend(labels.map(ActionTally::new));
         }
@@ -436,10 +436,6 @@ impl ActionTally {
             elements: None,
         }
     }
-}
-
-fn simple_name(name: &str) -> &str {
-    name.rsplit(['.', '$']).next().unwrap_or(name)
 }
 
 fn sum(a: Option<Counted>, b: Option<Counted>) -> Option<Counted> {

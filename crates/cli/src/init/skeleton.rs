@@ -5,9 +5,9 @@
 
 use std::fmt::Write as _;
 
-use glassbox_classes::descriptor::{Type, java_name};
+use glassbox_classes::descriptor::{Type, java_name, simple_name};
 
-use super::{Field, Method, Node, Outline, simple_name};
+use super::{Field, Method, Node, Outline};
 
 /// What fields are called that lead back.
 const BACK: [&str; 7] = ["parent", "prev", "previous", "before", "pred", "up", "back"];
