@@ -4,7 +4,7 @@ use std::ops::AddAssign;
 
 use glassbox_stage::thread_seconds;
 
-/// CPU seconds, by what they were spent on.
+/// CPU seconds, by what they were spent on, and how large formulas were.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Profile {
     /// Setting the stage, and finding the valid states.
@@ -17,10 +17,12 @@ pub struct Profile {
     pub building: f64,
     /// Asking a solver about it, and holding it against the run.
     pub checking: f64,
+    /// The nodes of these formulas.
+    pub nodes: usize,
 }
 
 impl Profile {
-    /// All of it.
+    /// All seconds.
     pub fn total(&self) -> f64 {
         self.preparing + self.picking + self.running + self.building + self.checking
     }
@@ -33,6 +35,7 @@ impl AddAssign for Profile {
         self.running += other.running;
         self.building += other.building;
         self.checking += other.checking;
+        self.nodes += other.nodes;
     }
 }
 

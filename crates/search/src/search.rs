@@ -627,6 +627,7 @@ impl<'a> Search<'a> {
             Err(reason) => return ended_by(reason),
         };
         self.profile.running += self.watch.lap();
+        let nodes = self.stage.machine.domain.terms.store.graph.node_count();
         if let Some(reason) = self.stage.global_state(action) {
             return Ok(Found::Unknown(reason));
         }
@@ -680,6 +681,7 @@ impl<'a> Search<'a> {
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let right = graph.and_all([holds, tree, as_expected]);
         self.profile.building += self.watch.lap();
+        self.profile.nodes += graph.node_count() - nodes;
         // The formula says something of states in order only.
         let predicted = if model.literal(graph, in_order) { Some(model.literal(graph, right)) } else { None };
         let predicted = predicted.filter(|_| incomparable.is_none());

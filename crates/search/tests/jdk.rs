@@ -168,3 +168,18 @@ fn functions_and_views_of_a_linked_map_are_compared() {
     let (count, others) = compared("LinkedHashMap", 1);
     assert_eq!((count, others.len()), (29, 15), "{others:?}");
 }
+
+/// A table of bins is as long as a power of two: of the lengths that a scope of 8 has, few.
+#[test]
+fn formulas_leave_out_arrays_of_lengths_that_no_valid_state_has() {
+    let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
+    let target = collections::only(&jdk, "HashMap", 8, "put");
+    let [with, without] = [true, false].map(|used_lengths| {
+        let options = Options { used_lengths, ..Options::default() };
+        let (report, profile) = glassbox_search::profiled(&target, options, &mut |_| {});
+        assert_eq!(report.verdict, Verdict::Holds, "{used_lengths}");
+        (report.coverage.steps, profile.nodes)
+    });
+    assert_eq!(with.0, without.0, "the same steps");
+    assert!(2 * with.1 < without.1, "{} and {} nodes", with.1, without.1);
+}
