@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use glassbox_baselines::Engine;
-use glassbox_verdict::{Property, Value};
+use glassbox_verdict::{Part, Property, Value};
 
 static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/structures/Parts.java");
@@ -18,20 +18,22 @@ fn parts(class: &str, operation: &str) -> Vec<String> {
     let task = support::task(support::jdk(), std::slice::from_ref(&*CLASSES), class, 3, "").expect(class);
     let report = support::run(Engine::Korat, &task);
     let found = report.operations.iter().find(|one| one.operation == operation).expect(operation);
-    let example = found.counterexample.as_ref().expect("it is violated");
+    let example = found.counterexample.as_ref().unwrap_or_else(|| panic!("not violated: {found:?}"));
     let Property::Invariant { parts, .. } = &example.property else { panic!("{:?}", example.property) };
     let shown = |value: &Value| match value {
         Value::Null => "null".to_owned(),
-        Value::Literal(text) | Value::Reference(text) => text.clone(),
+        Value::Literal(text) | Value::Reference(text) | Value::Constant(text) => text.clone(),
+        Value::Text(text) => format!("{text:?}"),
         other => format!("{other:?}"),
     };
     let values = |values: &[(String, Value)]| -> Vec<String> {
         values.iter().map(|(name, value)| format!("{name} = {}", shown(value))).collect()
     };
-    parts
-        .iter()
-        .map(|part| format!("{} in {} ({})", part.condition, part.line.method, values(&part.values).join(", ")))
-        .collect()
+    let words = |part: &Part| {
+        let throws = part.throws.as_ref().map_or(String::new(), |class| format!(" throws {class}"));
+        format!("{}{throws} in {} ({})", part.condition, part.line.method, values(&part.values).join(", "))
+    };
+    parts.iter().map(words).collect()
 }
 
 #[test]
@@ -83,6 +85,40 @@ fn numbers_that_are_compared_in_two_steps() {
 
 /// Whatever was asked before, it is the exception that led there.
 #[test]
-fn an_exception_on_the_way_is_no_condition() {
-    assert_eq!(parts("Caught", "move()"), [""; 0]);
+fn an_exception_that_the_invariant_catches() {
+    let outside = "index < numbers.length in repOk (index = 1, numbers = int[]0)";
+    assert_eq!(parts("Caught", "move()"), [outside]);
+    assert_eq!(parts("Caught", "back()"), ["index >= 0 in repOk (index = -1)"]);
+    assert_eq!(parts("Caught", "lose()"), ["numbers != null in repOk (numbers = null)"]);
+}
+
+#[test]
+fn an_exception_out_of_a_method_that_the_invariant_calls() {
+    assert_eq!(
+        parts("Refused", "raise()"),
+        ["check(size) throws java.lang.IllegalStateException in repOk ()", "size <= 1 in check (size = 2)"]
+    );
+    assert_eq!(
+        parts("Refused", "forget()"),
+        ["check(size) throws java.lang.NullPointerException in repOk ()", "name != null in check ()"]
+    );
+    assert_eq!(
+        parts("Refused", "move()"),
+        ["Objects.checkIndex(index, 2) throws java.lang.IndexOutOfBoundsException in repOk ()"]
+    );
+}
+
+/// What was thrown before both ways met again is no reason.
+#[test]
+fn an_exception_that_changes_nothing() {
+    assert_eq!(parts("Ignored", "raise()"), ["size <= 1 in repOk (size = 2)"]);
+}
+
+#[test]
+fn the_case_of_a_switch() {
+    assert_eq!(parts("Cases", "number()"), ["number != 2 in repOk (number = 2)"]);
+    assert_eq!(parts("Cases", "large()"), ["number == 0 || number == 1 || number == 2 in repOk (number = 7)"]);
+    let colour = ["areColoured(colour) in repOk ()", "colour != RED in areColoured (colour = RED)"];
+    assert_eq!(parts("Cases", "colour()"), colour);
+    assert_eq!(parts("Cases", "name()"), ["!name.equals(\"none\") in repOk (name = \"none\")"]);
 }

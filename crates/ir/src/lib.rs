@@ -6,6 +6,7 @@
 //!
 //! Nothing here knows where classes come from or what their names resolve to.
 
+mod averted;
 mod bitset;
 mod check;
 mod code;
@@ -44,4 +45,4 @@ pub use liveness::Liveness;
 pub use loops::{Loop, Loops};
 pub use names::byte_offsets;
 pub use print::print;
-pub use way::{Point, Way, grouped};
+pub use way::{Decision, Point, Way, grouped};

@@ -37,6 +37,15 @@ pub struct Point {
     pub instruction: usize,
 }
 
+/// What decides where a way leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// A branch or a switch, by the position of its block.
+    Branch(usize),
+    /// An exception that the block at a position ended in, and that the next one caught.
+    Exception(usize),
+}
+
 impl<'a> Way<'a> {
     /// The block at a position.
     pub fn block(&self, position: usize) -> Option<&'a Block> {
@@ -71,25 +80,41 @@ impl<'a> Way<'a> {
         None
     }
 
-    /// The position of the branch that decided that the way came to the block at a position. There is none if it had to, or if an exception
-    /// led there.
-    pub fn decided_by(&self, position: usize, joins: &PostDominators) -> Option<usize> {
+    /// What decided that the way came to the block at a position; nothing if it had to.
+    pub fn decided_by(&self, position: usize, joins: &PostDominators) -> Option<Decision> {
         for at in (0..position).rev() {
+            let block = *self.blocks.get(at)?;
+            let since = self.blocks.get(at + 1..=position)?;
             if self.block(at + 1)?.caught.is_some() {
-                return None;
+                // Had there been no exception, the way would have gone to all that stands behind the block.
+                let normal = std::iter::successors(Some(block), |block| match joins.join(*block)? {
+                    Join::Block(join) => Some(join),
+                    Join::Return => None,
+                });
+                if !{ normal }.skip(1).any(|join| since.contains(&join)) {
+                    return Some(Decision::Exception(at));
+                }
+                continue;
             }
             if matches!(self.block(at)?.terminator, Terminator::Goto(_)) {
                 continue;
             }
-            let have_met = match joins.join(*self.blocks.get(at)?) {
-                Some(Join::Block(join)) => self.blocks[at + 1..=position].contains(&join),
+            let have_met = match joins.join(block) {
+                Some(Join::Block(join)) => since.contains(&join),
                 Some(Join::Return) | None => false,
             };
             if !have_met {
-                return Some(at);
+                return Some(Decision::Branch(at));
             }
         }
         None
+    }
+
+    /// The instruction of the block at a position that was made from a JVM instruction.
+    pub fn made_from(&self, position: usize, index: u16) -> Option<Point> {
+        let instructions = &self.block(position)?.instructions;
+        let instruction = instructions.iter().position(|instruction| instruction.at.index == index)?;
+        Some(Point { position, instruction })
     }
 
     /// Whether the condition of the branch at a position held on the way.
@@ -156,20 +181,20 @@ impl<'a> Way<'a> {
         }
     }
 
+    /// The name of the method that the instruction at a point calls.
+    pub fn called(&self, at: Point) -> Option<String> {
+        let Op::Invoke { method, .. } = self.instruction(at)?.op else { return None };
+        Some(member(&self.class.constant_pool, method).1)
+    }
+
+    /// What the instruction at a point computes, in the words of its code, whatever the variable is called that it goes to.
+    pub fn computation(&self, at: Point) -> String {
+        self.result(at, 1)
+    }
+
     /// What an operand is before a point, as Java source would have it.
     pub fn expression(&self, operand: Operand, before: Point) -> String {
         self.nested(operand, before, 0)
-    }
-
-    /// What the instruction before a point has computed, in the words of its code, whatever the variable is called that it went to.
-    pub fn computed(&self, operand: Operand, before: Point) -> String {
-        match operand {
-            Operand::Reg(register) => match self.definition(register, before) {
-                Some(at) => self.result(at, 1),
-                None => self.expression(operand, before),
-            },
-            Operand::Const(_) => self.expression(operand, before),
-        }
     }
 
     /// The variables that an operand was computed from.
@@ -320,6 +345,7 @@ fn literal(constant: Constant) -> String {
     }
 }
 
-fn simple(class: &str) -> &str {
+/// The name of a class without package and without the class around it.
+pub(crate) fn simple(class: &str) -> &str {
     class.rsplit(['.', '$']).next().unwrap_or(class)
 }

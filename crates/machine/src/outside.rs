@@ -102,6 +102,14 @@ impl<D: Domain> Machine<D> {
         Some((line.method, line.line as u32))
     }
 
+    /// The methods of an exception's trace, innermost first, and the JVM instruction that each was at, where that can be named.
+    pub fn thrown_through(&self, exception: Ref) -> Vec<(MethodId, Option<u16>)> {
+        let backtrace = self.heap.field_ref(exception, self.known.throwable_backtrace);
+        let length = if backtrace.is_null() { 0 } else { self.heap.length(backtrace) };
+        let line = |index| TraceLine::unpack(self.heap.word(backtrace, HEADER + index));
+        (0..length).map(line).map(|line| (line.method, line.index)).collect()
+    }
+
     /// The static field whose word in the heap this is.
     pub fn static_at(&self, at: u32) -> Option<FieldId> {
         let index = self.classes.iter().position(|class| {

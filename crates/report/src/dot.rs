@@ -6,6 +6,7 @@ use glassbox_verdict::{Counterexample, Object, OperationReport, Report, State, V
 
 use crate::Checked;
 use crate::example::broken;
+use crate::relevant::relevant;
 use crate::wording::{simple_name, value};
 
 /// The colour of what a call changed.
@@ -34,6 +35,7 @@ pub fn dot(checked: &[Checked]) -> String {
 }
 
 fn example(report: &Report, operation: &OperationReport, violation: &Counterexample, number: usize, text: &mut String) {
+    let violation = &relevant(violation);
     let heading = format!("{}.{} {}", report.target, operation.operation, broken(report, violation));
     text.push_str(&format!("  subgraph cluster_{number} {{\n    label={};\n", quoted(&heading)));
     // Graphviz draws what comes later further to the left.

@@ -202,7 +202,7 @@ pub fn broken(report: &Report, example: &Counterexample) -> String {
         (Property::Invariant { threw, parts, .. }, _) => {
             let ending = match (threw, parts.last()) {
                 (Some(thrown), _) => format!("it ends in {}", simple_name(&thrown.class)),
-                (None, Some(part)) => format!("`{}` is false", part.condition),
+                (None, Some(part)) => wording::falsehood(part),
                 (None, None) => "it returns false".to_owned(),
             };
             let place = broken_part(example).map_or(String::new(), |line| format!(" at {}", wording::place(line)));
@@ -241,7 +241,11 @@ pub fn conditions(example: &Counterexample, width: usize) -> Vec<String> {
 
 /// A condition and what was compared, in pieces that are not to be broken.
 fn condition(part: &Part) -> Vec<String> {
-    let mut pieces = vec![format!("{} at {}", part.condition, wording::position(&part.line))];
+    let condition = match &part.throws {
+        Some(class) => format!("no {} from {}", simple_name(class), part.condition),
+        None => part.condition.clone(),
+    };
+    let mut pieces = vec![format!("{condition} at {}", wording::position(&part.line))];
     pieces.extend(part.values.iter().enumerate().map(|(number, (name, held))| {
         let word = if number == 0 { "where " } else { "" };
         format!("{word}{name} = {}", value(held))
@@ -397,10 +401,13 @@ pub fn on_reaching(examples: &[&Counterexample]) -> String {
                 .to_owned()
         }
         Some(unreached) if all => format!(
-            "A state before satisfies the invariant, but is none of the {} that calls lead to within the scope: \
+            "A state before satisfies the invariant, but is {} that calls lead to within the scope: \
              unless larger bounds lead there, the invariant is too weak. `--engine blackbox` looks only at states that \
              calls lead to.",
-            wording::counted(unreached.states, "state")
+            match unreached.states {
+                1 => "not the one state".to_owned(),
+                states => format!("none of the {}", wording::counted(states, "state")),
+            }
         ),
         Some(unreached) => format!(
             "A state before satisfies the invariant, but was not reached: {} led to {}, and to none like it. If \

@@ -9,7 +9,7 @@ use crate::Checked;
 use crate::place::{breaking, broken_part, changes_state, false_parts, guilty};
 use crate::source::Source;
 use crate::style::{Style, columns};
-use crate::wording::{simple_name, value};
+use crate::wording::{falsehood, simple_name, value};
 
 /// So many lines before a bare `return false` are looked through for the condition that it belongs to.
 const CONDITION_ABOVE: u32 = 6;
@@ -166,9 +166,9 @@ fn remarks(report: &Report, example: &Counterexample) -> Vec<Remark> {
     }
     // Of conditions within conditions, the first is in the invariant itself and the last says why.
     let ends = conditions.first().into_iter().chain(conditions.last().filter(|_| conditions.len() > 1));
-    for Part { line, condition, .. } in ends {
-        let words = format!("`{condition}` is false");
-        remarks.push(Remark { line: line.clone(), words, primary: false, about: Some(condition.clone()) });
+    for part @ Part { line, condition, throws, .. } in ends {
+        let about = throws.is_none().then(|| condition.clone());
+        remarks.push(Remark { line: line.clone(), words: falsehood(part), primary: false, about });
     }
     if let Some(line) = guilty(report, example)
         && part.is_none_or(|part| (&part.class, part.line) != (&line.class, line.line))

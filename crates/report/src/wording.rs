@@ -1,7 +1,7 @@
 //! Verdicts, reasons, properties and values in words.
 
 use glassbox_verdict::{
-    Assignment, Counterexample, Line, Natural, Outcome, Property, Report, Unknown, Vacuous, Value, Verdict,
+    Assignment, Counterexample, Line, Natural, Outcome, Part, Property, Report, Unknown, Vacuous, Value, Verdict,
 };
 
 use crate::style::Ink;
@@ -214,6 +214,14 @@ fn quoted(text: &str) -> String {
     }
     literal.push('"');
     literal
+}
+
+/// That a part of an invariant is false.
+pub fn falsehood(part: &Part) -> String {
+    match &part.throws {
+        Some(class) => format!("`{}` throws {}", part.condition, simple_name(class)),
+        None => format!("`{}` is false", part.condition),
+    }
 }
 
 /// A class's name without its package and the classes around it.

@@ -3,10 +3,13 @@
 //! The invariant is evaluated once more, and the blocks that it executes are written down, call by call. Then the answer is followed back
 //! to where it comes from: a `false` to the branch that led to it, what that branch looked at to the call that
 //! returned it, and so on down to a comparison (`glassbox_ir::Way`). What `return a && b && c` comes to is so told apart without any
-//! source: it is the last of the three that was asked.
+//! source: it is the last of the three that was asked. Where a `switch` led there, it is the case that was met (`part/case.rs`). Where the
+//! invariant caught an exception, the trace of that says which instruction threw it, and so what would have kept it from doing so.
+
+mod case;
 
 use glassbox_classes::world::MethodId;
-use glassbox_ir::{self as ir, BlockId, Constant, Op, Operand, Point, PostDominators, Reg, Terminator, Way};
+use glassbox_ir::{self as ir, BlockId, Constant, Decision, Op, Operand, Point, PostDominators, Reg, Terminator, Way};
 use glassbox_machine::Ref;
 use glassbox_verdict::{Part, State, Value};
 use rustc_hash::FxHashMap;
@@ -63,6 +66,24 @@ struct Call {
     at_return: Option<Vec<u64>>,
     /// Calls that it made: its block by position on the way, the JVM instruction, and the call.
     made: Vec<(usize, u16, usize)>,
+    /// What it caught, and the position of the block that did.
+    caught: Vec<(usize, Exception)>,
+}
+
+/// An exception that was caught.
+#[derive(Clone, Debug)]
+struct Exception {
+    class: String,
+    /// Its trace, innermost first: methods and the JVM instructions they were at.
+    trace: Vec<(MethodId, Option<u16>)>,
+    /// The place of a call in it.
+    frame: usize,
+}
+
+/// What a call did.
+enum Answer {
+    Is(bool),
+    Throws(Exception),
 }
 
 /// The code of a method.
@@ -82,6 +103,10 @@ enum Source {
     Instruction(Point),
     /// An argument, before the terminator of a block.
     Argument(Reg, Point),
+    /// A `switch`, by its position.
+    Switch(usize),
+    /// An exception out of the block at a position.
+    Exception(usize),
 }
 
 impl Following {
@@ -107,7 +132,7 @@ impl<D: Watching> Stage<D> {
         };
         let mut parts = Vec::new();
         let mut call = 0;
-        let mut answer = false;
+        let mut answer = Answer::Is(false);
         while parts.len() < MOST_PARTS {
             let Some((part, next)) = self.false_part(&following, call, &mut answer, object, shown, names) else {
                 break;
@@ -190,12 +215,26 @@ impl<D: Watching> Stage<D> {
                 registers: Vec::new(),
                 at_return: None,
                 made: Vec::new(),
+                caught: Vec::new(),
             });
             following.running.push(number);
             number
         });
-        following.calls[call].blocks.push(block);
-        following.calls[call].registers.push(registers);
+        let caught = code.lifted.blocks.get(block.0 as usize).and_then(|block| block.caught);
+        let caught = caught.and_then(|register| registers.get(usize::from(register.0))).and_then(|bits| {
+            let exception = Ref::from_bits(*bits);
+            let trace = self.machine.thrown_through(exception);
+            // A method may be there several times; those below it are there still.
+            let calls = self.machine.running().filter(|(running, _)| *running == method).count();
+            let frames = trace.iter().enumerate().rev().filter(|(_, (traced, _))| *traced == method);
+            let (frame, _) = { frames }.nth(calls.checked_sub(1)?)?;
+            let class = self.machine.world.class(self.machine.heap.class(exception)).java_name();
+            Some(Exception { class, trace, frame })
+        });
+        let call = &mut following.calls[call];
+        call.caught.extend(caught.map(|exception| (call.blocks.len(), exception)));
+        call.blocks.push(block);
+        call.registers.push(registers);
     }
 
     /// Whether readers want to know what a method does inside: not so of abstractions that come with the program.
@@ -218,7 +257,7 @@ impl<D: Watching> Stage<D> {
         &mut self,
         following: &Following,
         call: usize,
-        answer: &mut bool,
+        answer: &mut Answer,
         object: Ref,
         shown: &State,
         names: &mut Names,
@@ -229,45 +268,86 @@ impl<D: Watching> Stage<D> {
         let file = self.machine.world.class(info.class).file()?.clone();
         let way = Way { class: &file, code: &code.lifted, has_receiver: !code.is_static, blocks: &call.blocks };
         let last = call.blocks.len().checked_sub(1)?;
-        let Terminator::Return(Some(returned)) = way.block(last)?.terminator else { return None };
-        let source = source_of(&way, code, returned, way.end_of(last), answer)?;
-        let denied = |text: String, answer: bool| if answer { format!("!{}", ir::grouped(text)) } else { text };
-        let (condition, line, operands, at) = match source {
-            Source::Comparison(position) => {
-                let (_, a, b, at) = way.compared(position)?;
-                let condition = way.condition(position, !way.held(position)?)?;
-                (condition, way.block(position)?.terminator_at.line, vec![a, b], at)
+        let source = match (&way.block(last)?.terminator, &mut *answer) {
+            (Terminator::Return(Some(returned)), Answer::Is(_)) => {
+                source_of(&way, code, Some(*returned), way.end_of(last), answer)?
             }
-            Source::Instruction(at) => {
-                let instruction = way.instruction(at)?;
-                let result = Operand::Reg(instruction.op.written()?);
-                let after = Point { instruction: at.instruction + 1, ..at };
-                let mut operands = Vec::new();
-                instruction.op.for_each_read(|operand| operands.push(*operand));
-                (denied(way.computed(result, after), *answer), instruction.at.line, operands, at)
-            }
-            Source::Argument(register, at) => {
-                let operand = Operand::Reg(register);
-                (denied(way.expression(operand, at), *answer), way.block(at.position)?.terminator_at.line, vec![], at)
-            }
+            (Terminator::Throw(_), Answer::Throws(_)) => source_of(&way, code, None, way.end_of(last), answer)?,
+            (_, Answer::Throws(_)) => Source::Exception(last),
+            _ => return None,
         };
+        let is_true = matches!(answer, Answer::Is(true));
+        let denied = |text: String| if is_true { format!("!{}", ir::grouped(text)) } else { text };
         let made_at = |at: Point| {
             let place = (at.position, way.instruction(at)?.at.index);
             let mut calls = call.made.iter().rev();
             calls.find(|(position, index, _)| (*position, *index) == place).map(|(_, _, made)| *made)
         };
-        let next = match source {
-            Source::Instruction(at) => made_at(at),
-            // A number that a method returns instead of an answer, such as a height of -1, is one.
-            Source::Comparison(_) if matches!(operands[..], [_, Operand::Const(Constant::Int(_))]) => {
-                computed_at(&way, operands[0], at).and_then(made_at).filter(|made| returns_constant(following, *made))
+        let after = |position: usize| {
+            let registers = call.registers.get(position + 1).or(call.at_return.as_ref());
+            move |register: Reg| registers?.get(usize::from(register.0)).copied()
+        };
+        let mut throws = None;
+        let mut next = None;
+        let (condition, line, operands, at) = match source {
+            Source::Comparison(position) => {
+                let (_, a, b, at) = way.compared(position)?;
+                let condition = way.condition(position, !way.held(position)?)?;
+                // A number that a method returns instead of an answer, such as a height of -1, is one.
+                if matches!(b, Operand::Const(Constant::Int(_))) {
+                    next = computed_at(&way, a, at).and_then(made_at);
+                    next = next.filter(|made| returns_constant(following, *made));
+                }
+                (condition, way.block(position)?.terminator_at.line, vec![a, b], at)
             }
-            _ => None,
+            Source::Instruction(at) => {
+                let instruction = way.instruction(at)?;
+                let mut operands = Vec::new();
+                instruction.op.for_each_read(|operand| operands.push(*operand));
+                next = made_at(at);
+                (denied(way.computation(at)), instruction.at.line, operands, at)
+            }
+            Source::Argument(register, at) => {
+                let operand = Operand::Reg(register);
+                (denied(way.expression(operand, at)), way.block(at.position)?.terminator_at.line, vec![], at)
+            }
+            Source::Switch(position) => {
+                let (condition, about, at) = self.other_case(&way, position, after(position), names)?;
+                (condition, way.block(position)?.terminator_at.line, vec![about], at)
+            }
+            Source::Exception(position) => {
+                let caught = call.caught.iter().find(|(block, _)| *block == position + 1).map(|(_, caught)| caught);
+                let exception = match (caught, &*answer) {
+                    (Some(caught), _) => caught.clone(),
+                    (None, Answer::Throws(exception)) => exception.clone(),
+                    (None, Answer::Is(_)) => return None,
+                };
+                let (_, index) = exception.trace.get(exception.frame)?;
+                let at = way.made_from(position, (*index)?)?;
+                let line = way.instruction(at)?.at.line;
+                let is_negative = |operand: Operand| match operand {
+                    Operand::Reg(register) => after(position)(register).is_some_and(|bits| (bits as i32) < 0),
+                    Operand::Const(constant) => matches!(constant, Constant::Int(..0)),
+                };
+                let itself = way.averted(at, &exception.class, is_negative).filter(|_| exception.frame == 0);
+                match itself {
+                    Some((condition, operands)) => (condition, line, operands, at),
+                    None => {
+                        let called = exception.frame.checked_sub(1)?;
+                        throws = Some(exception.class.clone());
+                        next = made_at(at).filter(|made| {
+                            following.calls.get(*made).map(|made| made.method) == Some(exception.trace[called].0)
+                        });
+                        *answer = Answer::Throws(Exception { frame: called, ..exception });
+                        (way.computation(at), line, vec![], at)
+                    }
+                }
+            }
         };
         // What was compared was still there when the next block was entered, or the method left.
-        let registers = call.registers.get(at.position + 1).or(call.at_return.as_ref());
+        let bits = after(at.position);
         let mut values = Vec::new();
-        if let Some(registers) = registers.filter(|_| !matches!((&source, next), (Source::Instruction(_), Some(_)))) {
+        if !matches!((&source, next), (Source::Instruction(_), Some(_))) {
             for (name, register, is_boolean) in named(&way, &operands, at) {
                 let kind = match code.lifted.registers.get(usize::from(register.0)).map(|register| register.kind) {
                     Some(ir::Kind::Int) if is_boolean => Kind::Boolean,
@@ -278,7 +358,7 @@ impl<D: Watching> Stage<D> {
                     Some(ir::Kind::Ref) => Kind::Reference,
                     None => continue,
                 };
-                let Some(bits) = registers.get(usize::from(register.0)).copied() else { continue };
+                let Some(bits) = bits(register) else { continue };
                 if kind == Kind::Reference && bits == object.bits() && name == "this" {
                     continue;
                 }
@@ -295,33 +375,42 @@ impl<D: Watching> Stage<D> {
             }
         }
         let line = self.line((call.method, u32::from(line)));
-        Some((Part { line, condition, values }, next))
+        Some((Part { line, condition, throws, values }, next))
     }
 }
 
-/// Where an answer comes from, and what that was.
-fn source_of(way: &Way, code: &Code, returned: Operand, at: Point, answer: &mut bool) -> Option<Source> {
+/// Where an answer comes from, and what that was. Where the answer is a constant, or none at all, it is the reason for which the way came to
+/// the point.
+fn source_of(way: &Way, code: &Code, returned: Option<Operand>, at: Point, answer: &mut Answer) -> Option<Source> {
     let (mut operand, mut at) = (returned, at);
     loop {
-        let register = match operand {
-            Operand::Reg(register) => register,
-            Operand::Const(_) => {
-                let position = way.decided_by(at.position, &code.joins)?;
-                let held = way.held(position)?;
-                let (condition, a, b, before) = way.compared(position)?;
-                if b != Operand::Const(Constant::Int(0)) || !way.is_boolean(a, before) {
-                    return Some(Source::Comparison(position));
-                }
-                *answer = (condition == ir::Condition::Ne) == held;
-                (operand, at) = (a, before);
+        if let Some(Operand::Reg(register)) = operand {
+            let Some(definition) = way.definition(register, at) else { return Some(Source::Argument(register, at)) };
+            let Op::Move { from, .. } = way.instruction(definition)?.op else {
+                return Some(Source::Instruction(definition));
+            };
+            (operand, at) = (Some(from), definition);
+            continue;
+        }
+        let position = match way.decided_by(at.position, &code.joins)? {
+            Decision::Branch(position) => position,
+            // What is thrown is thrown for a reason.
+            Decision::Exception(position) if matches!(way.block(position)?.terminator, Terminator::Throw(_)) => {
+                at = way.end_of(position);
                 continue;
             }
+            Decision::Exception(position) => return Some(Source::Exception(position)),
         };
-        let Some(definition) = way.definition(register, at) else { return Some(Source::Argument(register, at)) };
-        match way.instruction(definition)?.op {
-            Op::Move { from, .. } => (operand, at) = (from, definition),
-            _ => return Some(Source::Instruction(definition)),
+        if matches!(way.block(position)?.terminator, Terminator::Switch { .. }) {
+            return Some(Source::Switch(position));
         }
+        let held = way.held(position)?;
+        let (condition, a, b, before) = way.compared(position)?;
+        if b != Operand::Const(Constant::Int(0)) || !way.is_boolean(a, before) {
+            return Some(Source::Comparison(position));
+        }
+        *answer = Answer::Is((condition == ir::Condition::Ne) == held);
+        (operand, at) = (Some(a), before);
     }
 }
 

@@ -464,6 +464,9 @@ pub struct Part {
     pub line: Line,
     /// The condition that would have to hold, as Java has it: `node.value <= node.next.value`.
     pub condition: String,
+    /// Where `condition` is no condition but a call: the exception that it should not have ended in, and which the invariant caught.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub throws: Option<String>,
     /// What was compared, and the variables through which it was reached.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub values: Vec<(String, Value)>,

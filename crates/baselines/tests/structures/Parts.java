@@ -151,15 +151,129 @@ class Caught {
 
     @Invariant
     boolean repOk() {
-        if (index < 0) return false;
+        if (index < -1) return false;
         try {
             return numbers[index] == 0;
-        } catch (ArrayIndexOutOfBoundsException outside) {
+        } catch (ArrayIndexOutOfBoundsException | NullPointerException outside) {
             return false;
         }
     }
 
     public void move() {
         index = 1;
+    }
+
+    public void back() {
+        index = -1;
+    }
+
+    public void lose() {
+        numbers = null;
+    }
+}
+
+class Refused {
+    private int size;
+    private String name = "some";
+    private int index;
+
+    @Invariant
+    boolean repOk() {
+        try {
+            check(size);
+            return Objects.checkIndex(index, 2) >= 0;
+        } catch (RuntimeException refused) {
+            return false;
+        }
+    }
+
+    private void check(int size) {
+        if (size > 1) throw new IllegalStateException("too large");
+        if (name.isEmpty()) throw new IllegalStateException("no name");
+    }
+
+    public void raise() {
+        size = 2;
+    }
+
+    public void forget() {
+        name = null;
+    }
+
+    public void move() {
+        index = 2;
+    }
+}
+
+class Ignored {
+    private int[] numbers = new int[0];
+    private int size;
+
+    @Invariant
+    boolean repOk() {
+        int first = 0;
+        try {
+            first = numbers[0];
+        } catch (ArrayIndexOutOfBoundsException empty) {
+            first = 1;
+        }
+        if (size > 1) return false;
+        return first >= 0;
+    }
+
+    public void raise() {
+        size = 2;
+    }
+}
+
+class Cases {
+    enum Colour { RED, GREEN }
+
+    private int number;
+    private Colour colour = Colour.GREEN;
+    private String name = "some";
+
+    @Invariant
+    boolean repOk() {
+        switch (number) {
+            case 0:
+            case 1:
+                break;
+            case 2:
+                return false;
+            default:
+                return false;
+        }
+        switch (name) {
+            case "some":
+            case "other":
+                break;
+            case "none":
+                return false;
+        }
+        return areColoured(colour);
+    }
+
+    private static boolean areColoured(Colour colour) {
+        return switch (colour) {
+            case RED -> false;
+            case GREEN -> true;
+        };
+    }
+
+    public void number() {
+        number = 2;
+    }
+
+    public void large() {
+        number = 7;
+    }
+
+    public void colour() {
+        colour = Colour.RED;
+    }
+
+    public void name() {
+        name = "none";
     }
 }

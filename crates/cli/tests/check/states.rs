@@ -21,6 +21,7 @@ fn fields_that_do_not_matter_are_shown_as_such() {
             private int size;
             private int tag;
             private int note;
+            private Tagged other;
             private int limit;
             boolean repOk() { return size <= limit && limit <= 2; }
             public void add() { note = 1; size++; }
@@ -30,13 +31,13 @@ fn fields_that_do_not_matter_are_shown_as_such() {
     for engine in ["glassbox", "korat"] {
         let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine]);
         let text = ending.output();
-        assert_in(&text, &["  before    Tagged0 (size = ", ", tag = any, note = any, limit = "]);
-        assert_in(&text, &["  after     Tagged0 (tag = any, limit = ", "*   note = 1, was any\n"]);
+        assert_in(&text, &["  before    Tagged0 (size = ", ", tag = any, note = any, other = any, limit = "]);
+        assert_in(&text, &["  after     Tagged0 (tag = any, other = any, limit = ", "*   note = 1, was any\n"]);
         let ending = project.glassbox(&["check", "Tagged.java", "--bound", "2", "--engine", engine, "--json", "-"]);
         let document: Value = serde_json::from_str(&ending.output()).expect("JSON");
         let operations = document["reports"][0]["operations"].as_array().expect("operations");
         let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
-        assert_eq!(example["irrelevant"], json!([["Tagged0", "tag"], ["Tagged0", "note"]]));
+        assert_eq!(example["irrelevant"], json!([["Tagged0", "tag"], ["Tagged0", "note"], ["Tagged0", "other"]]));
     }
 }
 

@@ -17,6 +17,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("exception", exception()),
         ("assertion", assertion()),
         ("overflow", overflow()),
+        ("caught", caught()),
         ("tree", tree()),
         ("constructor", constructor()),
         ("large", large()),
@@ -203,6 +204,7 @@ fn parts() -> Vec<Part> {
             line,
         },
         condition: condition.to_owned(),
+        throws: None,
         values: Vec::new(),
     };
     let compared =
@@ -262,6 +264,18 @@ pub fn invariant() -> Report {
     report("demo.SortedList", operations)
 }
 
+/// The same, but the invariant catches what a method of its throws.
+fn caught() -> Report {
+    let mut report = invariant();
+    if let Some(Property::Invariant { parts, .. }) =
+        report.operations[1].counterexample.as_mut().map(|example| &mut example.property)
+    {
+        let thrown = Some("java.lang.IllegalStateException".to_owned());
+        *parts = vec![Part { throws: thrown, condition: "check(head)".to_owned(), ..parts[0].clone() }];
+    }
+    report
+}
+
 /// The same, found on a small bound before the one that was asked for; either that was then searched as well, or nothing was left to search.
 fn ladder(bound: Option<u32>) -> Report {
     let mut report = invariant();
@@ -286,7 +300,8 @@ fn invariant_throws() -> Report {
             objects: vec![
                 sorted_list(2, reference("Node0")),
                 node("Node0", 0, reference("Node1")),
-                node("Node1", 0, Value::Null),
+                node("Node1", 0, reference("Node2")),
+                node("Node2", 0, Value::Null),
             ],
         }),
         history: Vec::new(),
@@ -299,8 +314,14 @@ fn invariant_throws() -> Report {
         call: "removeFirst()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Returned { value: None },
-        after: Some(State { objects: vec![sorted_list(2, reference("Node1")), node("Node1", 0, Value::Null)] }),
-        irrelevant: vec![("Node1".to_owned(), "value".to_owned()), ("Node0".to_owned(), "next".to_owned())],
+        after: Some(State {
+            objects: vec![
+                sorted_list(2, reference("Node1")),
+                node("Node1", 0, reference("Node2")),
+                node("Node2", 0, Value::Null),
+            ],
+        }),
+        irrelevant: [("Node1", "value"), ("Node1", "next")].map(|(object, field)| (object.into(), field.into())).into(),
         lines: lines("demo.SortedList", "removeFirst", "SortedList.java", &[33, 34]),
         confirmation: Some(Confirmation::Untried { reason: "the call did not end within 10 seconds".to_owned() }),
         recipe: None,
