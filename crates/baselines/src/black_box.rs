@@ -58,8 +58,6 @@ struct Checker<'a> {
     /// States that were reached: the canonical form, and the call that led there first.
     reached: FxHashMap<Canonical, usize>,
     steps: Vec<Step>,
-    /// Bytes that the stored states take.
-    stored: u64,
     pending: VecDeque<(Canonical, usize)>,
     /// Constructors of which the user was told that they lead out of the scope.
     told: Vec<usize>,
@@ -89,7 +87,6 @@ impl<'a> Checker<'a> {
             tally,
             reached,
             steps: Vec::new(),
-            stored: 0,
             pending,
             told: Vec::new(),
             abstract_states: AbstractStates::default(),
@@ -112,9 +109,7 @@ impl<'a> Checker<'a> {
         }
         let mut clock = Clock::default();
         while let Some((state, step)) = self.pending.pop_front() {
-            if let Some(reason) = self.task.target.ended() {
-                return Err(reason);
-            }
+            self.task.target.goes_on()?;
             if !self.tally.any_open(&self.stage) {
                 return Ok(());
             }
@@ -214,11 +209,6 @@ impl<'a> Checker<'a> {
         let words = self.stage.call_words(action, arguments);
         let call = self.stage.named_call(action, object, arguments);
         self.steps.push(Step { from, words, call });
-        // Each form is held twice, with what tables need around it.
-        self.stored += 2 * state.bytes() + 64;
-        if self.stored > self.task.target.limits.memory {
-            return Err(Unknown::Memory);
-        }
         self.reached.insert(state.clone(), step);
         *self.tally.coverage.reached_states.get_or_insert(0) += 1;
         self.pending.push_back((state, step));

@@ -70,9 +70,7 @@ pub fn valid_states(
                     return Ok(Enumeration { candidates, complete: false });
                 }
                 if candidates.is_multiple_of(4096) {
-                    if let Some(reason) = task.target.ended() {
-                        return Err(reason);
-                    }
+                    task.target.goes_on()?;
                     if clock.strikes() {
                         let detail = format!("{valid} valid states");
                         progress(&Progress { phase: "candidates", done: candidates, total: None, detail });

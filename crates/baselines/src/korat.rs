@@ -365,9 +365,7 @@ impl<'a> Checker<'a> {
     }
 
     fn tell(&mut self, candidates: u64) -> Done {
-        if let Some(reason) = self.task.target.ended() {
-            return Err(reason);
-        }
+        self.task.target.goes_on()?;
         if self.clock.strikes() {
             let valid = self.tally.coverage.valid_states.unwrap_or(0);
             let detail = format!("{valid} valid states, {} calls", self.tally.coverage.transitions);
@@ -409,9 +407,7 @@ impl<'a> Checker<'a> {
             self.arguments(action, &state, used, &mut |checker, arguments| checker.call(action, root, arguments))?;
             self.tally.spent(action, cpu_seconds() - start);
         }
-        if let Some(reason) = self.task.target.ended() {
-            return Err(reason);
-        }
+        self.task.target.goes_on()?;
         Ok(())
     }
 

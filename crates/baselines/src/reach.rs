@@ -138,9 +138,7 @@ impl<'a> Search<'a> {
         wanted: &[&[u64]],
         found: &mut [Option<usize>],
     ) -> Result<(), Unknown> {
-        if let Some(reason) = self.target.ended() {
-            return Err(reason);
-        }
+        self.target.goes_on()?;
         let call = self.stage.named_call(action, object, arguments);
         // Objects of the state have no name in a program that has only made calls.
         let is_other = |value: &Datum| matches!(value, Datum::Object(number) if *number > 0 || from.is_none());

@@ -126,7 +126,7 @@ fn every_mistake_happens_again_on_the_jvm() {
     let batches: Vec<Batch<'_>> =
         FOUND.iter().map(|found| Batch { path: &found.target.path, examples: examples_in(found) }).collect();
     let mut untried: Vec<String> = Vec::new();
-    for (found, answers) in FOUND.iter().zip(confirm(&batches)) {
+    for (found, answers) in FOUND.iter().zip(confirm(&batches, &|| false)) {
         for answer in answers {
             match answer {
                 Answer::Confirmed { jvm } => assert!(jvm.ends_with(support::jdk().version()), "{jvm}"),

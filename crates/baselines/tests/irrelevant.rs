@@ -44,7 +44,7 @@ fn with_another_value_in_a_field_that_does_not_matter_the_same_is_violated() {
         })
         .collect();
     let mut confirmed = 0;
-    for ((found, variants), answers) in changed.iter().zip(confirm(&batches)) {
+    for ((found, variants), answers) in changed.iter().zip(confirm(&batches, &|| false)) {
         for ((field, _), answer) in variants.iter().zip(answers) {
             match answer {
                 Answer::Confirmed { .. } => confirmed += 1,

@@ -24,6 +24,7 @@ use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
 use crate::confirm::confirm_report;
 use crate::how::Searching;
 use crate::ladder;
+use crate::memory;
 use crate::outputs::Outputs;
 use crate::progress::Display;
 use crate::run::seconds;
@@ -62,14 +63,16 @@ pub struct Check {
 
 /// Checks classes.
 pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
+    let start = Instant::now();
     let command: Check = settings.read(None)?;
     let subjects = subjects(&command.what, &command.sources, settings)?;
     command.outputs.prepare()?;
     let prints_text = !command.outputs.take_standard_output();
     let verdicts = if command.no_cache { None } else { Verdicts::open() };
     let interrupt = listen_for_interrupts()?;
+    memory::watch();
     // A time limit beyond the end of time is none.
-    let deadline = command.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let deadline = command.timeout.and_then(|timeout| start.checked_add(timeout));
     let style = style();
     let mut reports: Vec<Report> = Vec::new();
     // The sources that each of them names, in the same order.
@@ -80,7 +83,7 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
         let name = subject.specification.java_name();
         let how = &subject.how;
         let engine = how.searching()?;
-        let limits = Limits { memory: how.max_memory, deadline, ..Limits::default() };
+        let limits = Limits { memory: how.max_memory, deadline, resident: Some(memory::resident), ..Limits::default() };
         let target = Target {
             path: subject.path,
             specification: subject.specification,
@@ -101,7 +104,8 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
             continue;
         };
         if !command.no_confirm {
-            confirm_report(&mut report, &path);
+            let ended = || limits.is_late() || interrupt.load(Ordering::Relaxed);
+            confirm_report(&mut report, &path, &ended);
         }
         report.modules = leaned(&subject.modules, &reports, how.bound());
         let refuted = report.modules.iter().find(|module| module.equivalence == Known::Refuted);

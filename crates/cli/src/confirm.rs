@@ -8,13 +8,13 @@ use glassbox_classes::ClassPath;
 use glassbox_confirm::{Answer, Batch, confirm};
 use glassbox_verdict::{Confirmation, Report, Unknown, Verdict};
 
-/// Does the violations of a report again. What does not happen again is taken out of it.
-pub fn confirm_report(report: &mut Report, path: &ClassPath) {
+/// Does the violations of a report again, unless the check has `ended` before that is done. What does not happen again is taken out of it.
+pub fn confirm_report(report: &mut Report, path: &ClassPath, ended: &dyn Fn() -> bool) {
     let examples: Vec<_> = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref()).collect();
     if examples.is_empty() {
         return;
     }
-    let answers = confirm(&[Batch { path, examples }]).concat();
+    let answers = confirm(&[Batch { path, examples }], ended).concat();
     let mut refuted = false;
     let violated = report.operations.iter_mut().filter(|operation| operation.counterexample.is_some());
     for (operation, answer) in violated.zip(answers) {

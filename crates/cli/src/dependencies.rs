@@ -100,7 +100,7 @@ pub fn ask(tool: Tool, root: &Path, whole: &Path) -> Asked {
     if !root.as_os_str().is_empty() {
         command.current_dir(root);
     }
-    let said = process::run(&mut command, "", LIMIT);
+    let said = process::run(&mut command, "", &|time| time >= LIMIT);
     if tool == Tool::Gradle {
         let _ = fs::remove_file(script);
     }

@@ -43,6 +43,9 @@ pub struct How {
     /// How the glass box tells on which states a call would go the same way [default: path]
     #[arg(long, value_name = "ANALYSIS", value_enum)]
     dynamic: Option<DynamicName>,
+    /// Have a proof for each answer of a solver that the verdict rests upon, and check it
+    #[arg(long)]
+    certify: bool,
     /// End in `unknown` when more memory is needed, such as 512M or 2G
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
     pub max_memory: u64,
@@ -84,12 +87,18 @@ impl How {
                     jobs: usize::from(self.jobs),
                     space: self.space.unwrap_or(SpaceName::Sat).into(),
                     dynamic: self.dynamic.unwrap_or(DynamicName::Path).into(),
+                    certify: self.certify,
                     ..Options::default()
                 }));
             }
         };
         if self.space.is_some() || self.dynamic.is_some() {
             bail!("--space and --dynamic say how the glass box searches; leave them out, or use --engine glassbox");
+        }
+        if self.certify {
+            bail!(
+                "--certify is about answers of solvers, and this engine asks none; leave it out, or use --engine glassbox"
+            );
         }
         Ok(Searching::Baseline(baseline))
     }

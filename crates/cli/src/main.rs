@@ -16,6 +16,7 @@ mod jar;
 mod java_options;
 mod ladder;
 mod list;
+mod memory;
 mod outputs;
 mod progress;
 mod project;

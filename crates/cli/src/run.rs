@@ -56,6 +56,8 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
         depth: command.max_depth,
         // A time limit beyond the end of time is none.
         deadline: command.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+        // What is limited is the heap of the program, as for `java`.
+        resident: None,
     };
     let mut machine = Machine::new(target.path, Concrete, host, limits);
     let interrupt = machine.interrupt_flag();

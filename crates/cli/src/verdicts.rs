@@ -59,7 +59,7 @@ impl Verdicts {
         key.add(format!("{:?}", target.specification).as_bytes());
         key.add(format!("{:?}", target.scope).as_bytes());
         // A program may ask how much memory there is. The time that is left is nothing that it sees.
-        key.add(format!("{:?}", Limits { deadline: None, ..target.limits }).as_bytes());
+        key.add(format!("{:?}", Limits { deadline: None, resident: None, ..target.limits }).as_bytes());
         key.add(format!("{:?}", platform()).as_bytes());
         key.add(how.as_bytes());
         key

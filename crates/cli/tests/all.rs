@@ -26,3 +26,4 @@ mod random;
 mod settings;
 mod tutorial;
 mod unit_tests;
+mod watchdog;

@@ -108,6 +108,7 @@ fn what_mattered_has_to_be_as_it_was() {
         &["--engine", "korat", "--seed", "1"],
         &["--engine", "blackbox"],
         &["--space", "bdd"],
+        &["--certify"],
         &["--dynamic", "fields"],
         &["--max-memory", "2G"],
     ] {

@@ -43,8 +43,8 @@ const OPTIONS: &[&str] = &[
     "-cp",
 ];
 
-/// Runs the Java program with a session of recipes. Whatever comes of it, the process is gone afterwards.
-pub fn run(jdk: &Jdk, driver: &[PathBuf], session: &str, limit: Duration) -> Result<Ran, String> {
+/// Runs the Java program with a session of recipes, until `is_late` says so. Whatever comes of it, the process is gone afterwards.
+pub fn run(jdk: &Jdk, driver: &[PathBuf], session: &str, is_late: &dyn Fn(Duration) -> bool) -> Result<Ran, String> {
     let launcher = jdk.java();
     if !launcher.is_file() {
         return Err(format!("the JDK has no launcher {}", launcher.display()));
@@ -52,7 +52,7 @@ pub fn run(jdk: &Jdk, driver: &[PathBuf], session: &str, limit: Duration) -> Res
     let class_path: OsString = env::join_paths(driver).map_err(|_| "the class path cannot be written".to_owned())?;
     let mut command = Command::new(&launcher);
     command.args(OPTIONS).arg(class_path).arg("glassbox.confirm.Confirm").arg(CALL_LIMIT.as_millis().to_string());
-    let Said { output, errors: printed, late } = process::run(&mut command, session, limit)
+    let Said { output, errors: printed, late } = process::run(&mut command, session, is_late)
         .map_err(|error| format!("{} cannot be started: {error}", launcher.display()))?;
     let mut ran = Ran { jvm: String::new(), answers: Vec::new(), late, printed };
     for line in output.lines() {

@@ -55,8 +55,9 @@ pub struct Batch<'a> {
     pub examples: Vec<&'a Counterexample>,
 }
 
-/// Does violations again, all in one JVM: that of the first batch. An answer for each.
-pub fn confirm(batches: &[Batch<'_>]) -> Vec<Vec<Answer>> {
+/// Does violations again, all in one JVM: that of the first batch. An answer for each. That JVM is ended when it takes too long, and as soon
+/// as the check has `ended`.
+pub fn confirm(batches: &[Batch<'_>], ended: &dyn Fn() -> bool) -> Vec<Vec<Answer>> {
     let mut session = String::new();
     let mut obstacles: Vec<Vec<Option<String>>> = Vec::new();
     for batch in batches {
@@ -72,8 +73,11 @@ pub fn confirm(batches: &[Batch<'_>]) -> Vec<Vec<Answer>> {
         obstacles.push(found);
     }
     let ran = match batches.first() {
+        Some(_) if ended() => Err("the check had to end before".to_owned()),
         Some(first) if !session.is_empty() => {
-            driver(first.path).and_then(|driver| jvm::run(first.path.jdk(), &driver, &session, limit(batches)))
+            let limit = limit(batches);
+            let is_late = |time| time >= limit || ended();
+            driver(first.path).and_then(|driver| jvm::run(first.path.jdk(), &driver, &session, &is_late))
         }
         _ => Err("there is nothing to run".to_owned()),
     };

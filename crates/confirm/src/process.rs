@@ -19,12 +19,12 @@ pub struct Said {
     pub late: bool,
 }
 
-/// Runs a program with an input. Whatever comes of it, the process is gone afterwards.
+/// Runs a program with an input, until `is_late` says so of the time that it has taken. Whatever comes of it, the process is gone afterwards.
 ///
 /// # Errors
 ///
 /// If it cannot be started.
-pub fn run(command: &mut Command, input: &str, limit: Duration) -> std::io::Result<Said> {
+pub fn run(command: &mut Command, input: &str, is_late: &dyn Fn(Duration) -> bool) -> std::io::Result<Said> {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     let told = child.stdin.take().map(|mut stream| {
         let input = input.to_owned();
@@ -32,7 +32,7 @@ pub fn run(command: &mut Command, input: &str, limit: Duration) -> std::io::Resu
         thread::spawn(move || drop(stream.write_all(input.as_bytes())))
     });
     let streams = (child.stdout.take().map(listen), child.stderr.take().map(listen));
-    let late = !ends(&mut child, limit);
+    let late = !ends(&mut child, is_late);
     let (output, errors) = (heard(streams.0), heard(streams.1));
     if let Some(told) = told {
         let _ = told.join();
@@ -60,13 +60,13 @@ fn heard(stream: Option<Receiver<Vec<u8>>>) -> String {
 }
 
 /// Waits for a process. Whether it ended by itself.
-fn ends(child: &mut Child, limit: Duration) -> bool {
+fn ends(child: &mut Child, is_late: &dyn Fn(Duration) -> bool) -> bool {
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
         match child.try_wait() {
             Ok(Some(_)) => return true,
-            Ok(None) if start.elapsed() < limit => thread::sleep(pause),
+            Ok(None) if !is_late(start.elapsed()) => thread::sleep(pause),
             _ => {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -83,8 +83,9 @@ mod tests {
 
     #[test]
     fn a_program_that_takes_too_long_is_ended() {
-        let limit = Duration::from_millis(50);
-        let said = run(Command::new("sh").args(["-c", "echo begun; exec sleep 600"]), "", limit).expect("sh is there");
+        let is_late = |time| time > Duration::from_millis(50);
+        let said =
+            run(Command::new("sh").args(["-c", "echo begun; exec sleep 600"]), "", &is_late).expect("sh is there");
         assert!(said.late);
         assert_eq!(said.output, "begun\n");
     }

@@ -7,13 +7,15 @@
 //! Mishchenko and Sörensson, *Applying Logic Synthesis for Speeding Up SAT*, 2007). Both directions are always
 //! encoded: the same node is an assumption today and its negation tomorrow.
 //!
+//! So a clause that a solver is told of is one of a definition, or of something asserted, and nothing else.
+//!
 //! An asserted formula is taken apart first: conjuncts are asserted one by one, and a disjunction becomes a clause.
 
 use rustc_hash::FxHashSet;
 
 use crate::graph::{Gate, Graph};
 use crate::literal::Literal;
-use crate::sat::{Answer, Limits, Solver, SolverLiteral};
+use crate::sat::{Answer, Definition, Limits, Solver, SolverLiteral};
 
 /// A solver and what it has been told of one graph. All calls must be about the same graph.
 pub struct Encoder<S> {
@@ -26,15 +28,6 @@ pub struct Encoder<S> {
     assumptions: Vec<(Literal, SolverLiteral)>,
     /// How many nodes the solver knows.
     known: usize,
-}
-
-/// What a node is to the solver.
-enum Definition {
-    And(Literal, Literal),
-    /// `condition ? then : otherwise`
-    Ite(Literal, Literal, Literal),
-    /// At least two of three.
-    Majority(Literal, Literal, Literal),
 }
 
 impl<S: Solver> Encoder<S> {
@@ -69,7 +62,7 @@ impl<S: Solver> Encoder<S> {
                 continue;
             }
             let (operands, count) = match define(graph, node) {
-                None => ([Literal::FALSE; 3], 0),
+                None | Some(Definition::False) => ([Literal::FALSE; 3], 0),
                 Some(Definition::And(a, b)) => ([a, b, Literal::FALSE], 2),
                 Some(Definition::Ite(a, b, c) | Definition::Majority(a, b, c)) => ([a, b, c], 3),
             };
@@ -182,41 +175,20 @@ impl<S: Solver> Encoder<S> {
     fn encode(&mut self, graph: &Graph, node: u32) {
         self.known += 1;
         let this = self.declare(node);
-        match define(graph, node) {
-            None if node == 0 => self.solver.add_clause(&[!this]),
-            None => {}
-            Some(Definition::And(a, b)) => {
-                let [a, b] = [a, b].map(|operand| self.encoded_literal(operand));
-                self.solver.add_clause(&[!this, a]);
-                self.solver.add_clause(&[!this, b]);
-                self.solver.add_clause(&[this, !a, !b]);
-            }
-            Some(Definition::Ite(condition, then, otherwise)) => {
-                let [c, t, e] = [condition, then, otherwise].map(|operand| self.encoded_literal(operand));
-                self.solver.add_clause(&[!c, !t, this]);
-                self.solver.add_clause(&[!c, t, !this]);
-                self.solver.add_clause(&[c, !e, this]);
-                self.solver.add_clause(&[c, e, !this]);
-                if t != !e {
-                    // These two follow, but not by unit propagation: both branches agree while the condition is open.
-                    self.solver.add_clause(&[!t, !e, this]);
-                    self.solver.add_clause(&[t, e, !this]);
-                }
-            }
-            Some(Definition::Majority(a, b, c)) => {
-                let [a, b, c] = [a, b, c].map(|operand| self.encoded_literal(operand));
-                for (one, two) in [(a, b), (a, c), (b, c)] {
-                    self.solver.add_clause(&[!one, !two, this]);
-                    self.solver.add_clause(&[one, two, !this]);
-                }
-            }
+        if let Some(definition) = define(graph, node) {
+            let definition = definition.map(|operand| self.encoded_literal(operand));
+            self.solver.define(this, definition);
         }
     }
 }
 
-/// How the solver is to see a node; not at all if it is no conjunction.
-fn define(graph: &Graph, node: u32) -> Option<Definition> {
-    let Gate::And(left, right) = graph.gate(node) else { return None };
+/// How the solver is to see a node; nothing if it is a variable.
+fn define(graph: &Graph, node: u32) -> Option<Definition<Literal>> {
+    let (left, right) = match graph.gate(node) {
+        Gate::Constant => return Some(Definition::False),
+        Gate::Variable(_) => return None,
+        Gate::And(left, right) => (left, right),
+    };
     if left.is_negated()
         && right.is_negated()
         && let (Gate::And(p, q), Gate::And(r, s)) = (graph.gate(left.node()), graph.gate(right.node()))

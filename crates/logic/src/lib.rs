@@ -42,11 +42,11 @@ pub use bdd::{Capacity, DiagramEncoder, Diagrams, OutOfNodes, Oxidd};
 pub use bits::{MAX_WIDTH, Store, Word, signed};
 pub use choice::{Choice, index_width};
 pub use cnf::Encoder;
-pub use cone::Evaluation;
+pub use cone::{Evaluation, Open};
 pub use facts::{Assumed, Context, Mark};
 pub use graph::{Gate, Graph};
 pub use literal::Literal;
 #[cfg(feature = "cadical")]
 pub use sat::CaDiCaL;
-pub use sat::{Answer, BatSat, Limits, Sequel, Solver, SolverLiteral};
+pub use sat::{Answer, BatSat, Certified, Definition, Entries, Ledger, Limits, Proof, Sequel, Solver, SolverLiteral};
 pub use sums::Part;

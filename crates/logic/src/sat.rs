@@ -3,16 +3,18 @@
 //! The back ends live below this file, and one suite in `tests/` puts all of them through the same cases. [`Sequel`] is ours and the
 //! default: our questions are many, small and close to one another, and it begins each where the last one ended. [`BatSat`],
 //! MiniSat's algorithms in Rust, is what its answers are compared with. `CaDiCaL` comes with the feature of its name and needs a C++
-//! compiler; it is there for the hard ones.
+//! compiler; it is there for the hard ones. [`Certified`] is a solver whose every *no* has a proof that is checked.
 
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+mod certified;
 mod sequel;
 
 pub use self::batsat::BatSat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::CaDiCaL;
+pub use self::certified::{Certified, Entries, Ledger};
 pub use self::sequel::Sequel;
 
 use std::ops::Not;
@@ -96,6 +98,78 @@ impl Limits {
     }
 }
 
+/// What a variable of a solver is computed from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Definition<L> {
+    /// Nothing: it is false.
+    False,
+    /// Both hold.
+    And(L, L),
+    /// If the first holds, the second, else the third.
+    Ite(L, L, L),
+    /// At least two of three hold.
+    Majority(L, L, L),
+}
+
+impl<L> Definition<L> {
+    /// The same of other literals.
+    pub fn map<M>(self, mut f: impl FnMut(L) -> M) -> Definition<M> {
+        match self {
+            Definition::False => Definition::False,
+            Definition::And(a, b) => Definition::And(f(a), f(b)),
+            Definition::Ite(a, b, c) => Definition::Ite(f(a), f(b), f(c)),
+            Definition::Majority(a, b, c) => Definition::Majority(f(a), f(b), f(c)),
+        }
+    }
+}
+
+impl Definition<SolverLiteral> {
+    /// Gives the clauses which say that a literal is this, always in the same order.
+    pub fn for_each_clause(self, this: SolverLiteral, mut f: impl FnMut(&[SolverLiteral])) {
+        match self {
+            Definition::False => f(&[!this]),
+            Definition::And(a, b) => {
+                f(&[!this, a]);
+                f(&[!this, b]);
+                f(&[this, !a, !b]);
+            }
+            Definition::Ite(c, t, e) => {
+                f(&[!c, !t, this]);
+                f(&[!c, t, !this]);
+                f(&[c, !e, this]);
+                f(&[c, e, !this]);
+                if t != !e {
+                    // These two follow, but not by unit propagation: both branches agree while the condition is open.
+                    f(&[!t, !e, this]);
+                    f(&[t, e, !this]);
+                }
+            }
+            Definition::Majority(a, b, c) => {
+                for (one, two) in [(a, b), (a, c), (b, c)] {
+                    f(&[!one, !two, this]);
+                    f(&[one, two, !this]);
+                }
+            }
+        }
+    }
+}
+
+/// Is told how a solver comes to its answers, in a way that others can follow.
+///
+/// Clauses have numbers. They are counted from 1 in the order in which they are added or learnt, those that turn out to say nothing
+/// included. The hints of a clause are the numbers of those that it follows from: where all its literals are false, each hint makes one
+/// more literal true, and the last is false.
+pub trait Proof {
+    /// A clause was learnt.
+    fn learn(&mut self, id: u32, clause: &[SolverLiteral], hints: &[u32]);
+
+    /// A clause is not needed any more.
+    fn delete(&mut self, id: u32);
+
+    /// The question that was asked is answered: some of its assumptions, the core, do not hold together.
+    fn conclude(&mut self, core: &[SolverLiteral], hints: &[u32]);
+}
+
 /// An incremental SAT solver. Clauses are only ever added; what is to be taken back is an assumption.
 pub trait Solver {
     /// The name of the back end.
@@ -109,6 +183,11 @@ pub trait Solver {
 
     /// Adds a clause over existing variables. The empty one makes everything unsatisfiable.
     fn add_clause(&mut self, clause: &[SolverLiteral]);
+
+    /// Says what a variable is computed from. Nothing else defines it, and its operands were variables before it.
+    fn define(&mut self, variable: SolverLiteral, definition: Definition<SolverLiteral>) {
+        definition.for_each_clause(variable, |clause| self.add_clause(clause));
+    }
 
     /// Looks for a model in which all assumptions hold.
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer;
@@ -145,6 +224,10 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 
     fn add_clause(&mut self, clause: &[SolverLiteral]) {
         (**self).add_clause(clause);
+    }
+
+    fn define(&mut self, variable: SolverLiteral, definition: Definition<SolverLiteral>) {
+        (**self).define(variable, definition);
     }
 
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer {

@@ -4,6 +4,7 @@
 mod random;
 
 mod bits;
+mod certified;
 mod choice;
 mod comparisons;
 mod conformance;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use glassbox_logic::{
-    Answer, BatSat, Capacity, DiagramEncoder, Diagrams, Encoder, Graph, Limits, Literal, OutOfNodes, Oxidd, Sequel,
-    Solver, SolverLiteral,
+    Answer, BatSat, Capacity, Certified, DiagramEncoder, Diagrams, Encoder, Graph, Ledger, Limits, Literal, OutOfNodes,
+    Oxidd, Proof, Sequel, Solver, SolverLiteral,
 };
 use random::{Pool, Random, Table, row};
 
@@ -17,9 +17,45 @@ fn solvers() -> Vec<Box<dyn Solver>> {
     vec![
         Box::new(BatSat::new()),
         Box::new(Sequel::new()),
+        Box::new(certified()),
         #[cfg(feature = "cadical")]
         Box::new(glassbox_logic::CaDiCaL::new()),
     ]
+}
+
+/// A solver with a proof for each *no*, or the test fails when the solver goes.
+fn certified() -> Certified {
+    let ledger = Ledger::default();
+    Certified::with(ledger.clone(), |proof| Box::new(Sequel::proving(Box::new(Followed { proof, ledger }))))
+}
+
+struct Followed {
+    proof: Box<dyn Proof>,
+    ledger: Ledger,
+}
+
+impl Proof for Followed {
+    fn learn(&mut self, id: u32, clause: &[SolverLiteral], hints: &[u32]) {
+        self.proof.learn(id, clause, hints);
+    }
+
+    fn delete(&mut self, id: u32) {
+        self.proof.delete(id);
+    }
+
+    fn conclude(&mut self, core: &[SolverLiteral], hints: &[u32]) {
+        self.proof.conclude(core, hints);
+    }
+}
+
+impl Drop for Followed {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let entries = self.ledger.entries();
+            assert_eq!(entries.fault, None);
+            assert_eq!(entries.proofs, entries.answers);
+        }
+    }
 }
 
 const SMALL: Capacity = Capacity { nodes: 1 << 16, cache: 1 << 12 };

@@ -397,10 +397,11 @@ impl<D: Domain> Machine<D> {
         if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) {
             return Err(Box::new(Stop::Interrupted));
         }
-        if let Some(deadline) = self.limits.deadline
-            && std::time::Instant::now() >= deadline
-        {
+        if self.limits.is_late() {
             return Err(Box::new(Stop::Time));
+        }
+        if self.limits.is_too_large() {
+            return Err(Box::new(Stop::Memory));
         }
         Ok(())
     }

@@ -61,6 +61,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Wall-clock end of the run.
     pub deadline: Option<std::time::Instant>,
+    /// Says how many bytes of memory this process has, for whatever purpose. Where somebody can say so, they are not to be more than
+    /// `memory` either.
+    pub resident: Option<fn() -> u64>,
 }
 
 /// Frames of one thread after which Java code sees a `StackOverflowError`.
@@ -68,7 +71,19 @@ pub const STACK_FRAMES: usize = 16_000;
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { steps: None, memory: 4 << 30, depth: None, deadline: None }
+        Limits { steps: None, memory: 4 << 30, depth: None, deadline: None, resident: None }
+    }
+}
+
+impl Limits {
+    /// Whether it is past the deadline.
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline)
+    }
+
+    /// Whether this process has so much memory that it needs all that there may be before the next look.
+    pub fn is_too_large(&self) -> bool {
+        self.resident.is_some_and(|resident| resident() > self.memory - self.memory / 16)
     }
 }
 

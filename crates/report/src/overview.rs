@@ -1,7 +1,7 @@
 //! The verdict, what was checked and how much of it, and the table of operations.
 
 use glassbox_verdict::{
-    Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown, Verdict,
+    Certificate, Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown, Verdict,
 };
 
 use crate::style::{Ink, LABEL, Style, columns, labelled, wrap};
@@ -51,6 +51,10 @@ fn violations(operations: &[OperationReport], room: usize) -> Option<String> {
 /// What a reader of the verdict alone should know.
 fn reservations(report: &Report) -> String {
     let mut parts = Vec::new();
+    if report.certificate.is_some() && report.verdict == Verdict::Holds {
+        let listed = if report.coverage.enumerated.is_some() { " but for the list of valid states" } else { "" };
+        parts.push(format!("certified{listed}"));
+    }
     let is_vacuous = |verdict: &Verdict| matches!(verdict, Verdict::Vacuous { .. });
     let vacuous = report.operations.iter().filter(|operation| is_vacuous(&operation.verdict)).count();
     if vacuous > 0 && !is_vacuous(&report.verdict) {
@@ -117,6 +121,7 @@ pub fn facts(report: &Report) -> Vec<(&'static str, String)> {
         facts.push(("leans on", leaned(&report.modules)));
     }
     facts.push(("covered", coverage(&report.coverage)));
+    facts.extend(report.certificate.map(|certificate| ("certified", certified(certificate, &report.coverage))));
     let when = if report.cached { "from the cache, checked before in" } else { "in" };
     facts.push(("with", format!("{} on Java {}, {when} {}", report.engine, report.jdk, seconds(report.seconds))));
     facts
@@ -172,6 +177,14 @@ fn leaned(modules: &[Leaned]) -> String {
         format!("{} behaving like {abstraction} up to bound {}: {known}", module.module, module.bound)
     };
     modules.iter().map(words).collect::<Vec<_>>().join("; ")
+}
+
+/// What has a proof, and what it cost.
+fn certified(certificate: Certificate, coverage: &Coverage) -> String {
+    let Certificate { proofs, steps, seconds: checking } = certificate;
+    let [proofs, steps] = [(proofs, "proof"), (steps, "step")].map(|(number, noun)| counted(number, noun));
+    let listed = if coverage.enumerated.is_some() { "; the list of valid states has no proof" } else { "" };
+    format!("{proofs} with {steps}, {} of checking{listed}", seconds(checking))
 }
 
 fn coverage(coverage: &Coverage) -> String {

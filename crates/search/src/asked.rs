@@ -1,8 +1,10 @@
 //! The solvers that questions about formulas go to.
 
-use glassbox_logic::{Answer, BatSat, Encoder, Graph, Limits, Literal, Sequel, Solver};
+use glassbox_logic::{Answer, BatSat, Certified, Encoder, Graph, Ledger, Limits, Literal, Sequel, Solver};
 use glassbox_stage::Target;
-use glassbox_verdict::Unknown;
+use glassbox_verdict::{Certificate, Unknown};
+
+use crate::local::{Local, Proofs};
 
 /// Conflicts of a solver between two looks at the clock.
 const CONFLICTS: u64 = 2000;
@@ -23,19 +25,75 @@ pub enum SolverKind {
 /// A solver that is asked about formulas.
 pub type Asked = Encoder<Box<dyn Solver>>;
 
-impl SolverKind {
+/// Where the solvers of a search come from.
+#[derive(Clone, Debug, Default)]
+pub struct Solvers {
+    kind: SolverKind,
+    /// What became of proofs, if answers are to have some.
+    ledger: Option<Ledger>,
+}
+
+impl Solvers {
+    /// Solvers of a kind.
+    pub fn new(kind: SolverKind, certify: bool) -> Solvers {
+        Solvers { kind, ledger: certify.then(Ledger::default) }
+    }
+
     /// A solver that knows of nothing yet.
-    pub fn solver(self) -> Asked {
-        Encoder::new(match self {
+    pub fn solver(&self) -> Asked {
+        let Some(ledger) = self.ledger.clone() else { return self.uncertified() };
+        Encoder::new(Box::new(match self.kind {
+            SolverKind::Sequel => Certified::new(ledger),
+            // It tells no proof, so nothing that it says counts.
+            SolverKind::BatSat => Certified::with(ledger, |_| Box::new(BatSat::new())),
+        }))
+    }
+
+    /// A solver that knows of nothing yet, and on whose answers nothing rests.
+    pub fn uncertified(&self) -> Asked {
+        Encoder::new(match self.kind {
             SolverKind::Sequel => Box::new(Sequel::new()),
             SolverKind::BatSat => Box::new(BatSat::new()),
         })
     }
+
+    /// Where answers are certified, proves clauses that are said to be true of all states.
+    pub fn prove(&self, graph: &Graph, clauses: &[Vec<Literal>], target: &Target) -> Result<(), Unknown> {
+        if self.ledger.is_none() {
+            return Ok(());
+        }
+        let mut solver = self.solver();
+        for clause in clauses {
+            let opposite: Vec<Literal> = clause.iter().map(|literal| !*literal).collect();
+            if ask(&mut solver, graph, &opposite, target)? {
+                return Err(uncertified("a clause that is said to be true of all states is not"));
+            }
+        }
+        Ok(())
+    }
+
+    /// How many proofs there were.
+    pub fn certificate(&self) -> Option<Certificate> {
+        let entries = self.ledger.as_ref()?.entries();
+        let seconds = entries.checking.as_secs_f64();
+        Some(Certificate { proofs: entries.proofs, steps: entries.steps, seconds })
+    }
+
+    /// What is wrong with the proofs so far.
+    pub fn fault(&self) -> Option<Unknown> {
+        let entries = self.ledger.as_ref()?.entries();
+        entries.fault.as_deref().map(uncertified)
+    }
+}
+
+/// Something was to be proved, and is not.
+pub fn uncertified(why: &str) -> Unknown {
+    Unknown::Uncertified { why: why.to_owned() }
 }
 
 /// Answers questions about the elements of an operation.
 pub struct Checks {
-    kind: SolverKind,
+    solvers: Solvers,
     /// The solver.
     pub solver: Asked,
     elements: Literal,
@@ -50,13 +108,13 @@ pub struct Checks {
 impl Checks {
     /// Answers questions about some elements, of which some clauses are true. Conditions are what every step asks about.
     pub fn new(
-        kind: SolverKind,
+        solvers: Solvers,
         graph: &Graph,
         elements: Literal,
         axioms: Vec<Vec<Literal>>,
         conditions: Vec<Literal>,
     ) -> Checks {
-        let mut solver = kind.solver();
+        let mut solver = solvers.solver();
         solver.assert(graph, elements);
         for axiom in &axioms {
             solver.assert_any(graph, axiom);
@@ -65,7 +123,7 @@ impl Checks {
         for condition in &conditions {
             solver.literal(graph, *condition);
         }
-        Checks { kind, size: solver.size(), solver, elements, axioms, conditions }
+        Checks { solvers, size: solver.size(), solver, elements, axioms, conditions }
     }
 
     /// Whether it is time for a new solver: one that knows mostly of what earlier steps were about is slower than a new one.
@@ -76,7 +134,7 @@ impl Checks {
     /// Goes on with a new solver.
     pub fn renew(&mut self, graph: &Graph) {
         let (axioms, conditions) = (std::mem::take(&mut self.axioms), std::mem::take(&mut self.conditions));
-        *self = Checks::new(self.kind, graph, self.elements, axioms, conditions);
+        *self = Checks::new(self.solvers.clone(), graph, self.elements, axioms, conditions);
     }
 }
 
@@ -84,9 +142,7 @@ impl Checks {
 pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &Target) -> Result<bool, Unknown> {
     let limits = Limits { conflicts: Some(CONFLICTS), interrupt: Some(target.interrupt.clone()) };
     loop {
-        if let Some(reason) = target.ended() {
-            return Err(reason);
-        }
+        target.goes_on()?;
         match solver.solve(graph, assumptions, &limits) {
             Answer::Satisfiable => return Ok(true),
             Answer::Unsatisfiable => return Ok(false),
@@ -98,20 +154,27 @@ pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &
 /// Whether one of some literals is false under an assignment under which assertions and assumptions hold. The model is then the
 /// solver's.
 ///
-/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first.
+/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first; where the facts of the
+/// graph hold under the same assignments, by what is known of them alone.
 pub fn refutes(
     solver: &mut Asked,
+    mut proofs: Option<&mut Proofs>,
     graph: &Graph,
     assumptions: &[Literal],
     literals: &[Literal],
     target: &Target,
 ) -> Result<bool, Unknown> {
+    let mut local = Local::new(graph);
     let mut assumptions = assumptions.to_vec();
     for literal in literals.iter().copied().filter(|literal| *literal != Literal::TRUE) {
+        if proofs.as_ref().is_some_and(|proofs| proofs.knows(graph, literal)) {
+            continue;
+        }
         assumptions.push(!literal);
         match solver.solve(graph, &assumptions, &Limits::conflicts(0)) {
             Answer::Satisfiable => return Ok(true),
             Answer::Unsatisfiable => {}
+            Answer::Unknown if proofs.as_mut().is_some_and(|proofs| local.proves(literal, proofs)) => {}
             Answer::Unknown => {
                 solver.prefer(graph, literal, FEW);
                 if ask(solver, graph, &assumptions, target)? {

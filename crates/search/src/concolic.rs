@@ -22,7 +22,7 @@ use glassbox_stage::{Watch, Watching};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::Arrays;
-use crate::asked::SolverKind;
+use crate::asked::Solvers;
 use crate::boxes::{self, Boxes};
 use crate::bypass::{self, Bypasses};
 use crate::compared::Numbers;
@@ -96,8 +96,8 @@ pub struct Concolic {
     pub merges: bool,
     /// Whether formulas of code that branches are factored, see [`Options::factors`](crate::Options::factors).
     pub factors: bool,
-    /// Which solver is asked.
-    pub solver: SolverKind,
+    /// Which solvers are asked.
+    pub solver: Solvers,
     /// Numbers of which the order may be enough.
     pub numbers: Numbers,
     /// The element that is run: a value for each variable.

@@ -467,7 +467,7 @@ impl<'a> Evaluator<'a> {
             return Err(Stop::Refused(self.refusal_of(method, what)));
         }
         if self.target.is_some_and(|target| target.ended().is_some()) {
-            return Err(Stop::Refused(self.refusal_of(method, "no time left")));
+            return Err(Stop::Refused(self.refusal_of(method, "no time or memory left")));
         }
         if self.depth >= self.most_rounds.min(MOST_DEPTH) {
             if self.plain {

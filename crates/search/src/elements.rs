@@ -5,8 +5,8 @@ use glassbox_logic::{Evaluation, Gate, Literal, Store, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_spec::Domain;
-use glassbox_stage::{Alternatives, Kind, Space, Stage};
-use glassbox_verdict::Natural;
+use glassbox_stage::{Alternatives, Kind, Space, Stage, Target};
+use glassbox_verdict::{Natural, Unknown};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::concolic::{Concolic, Value};
@@ -42,13 +42,20 @@ pub struct States {
 
 impl States {
     /// Variables for all slots of a space, in which no slot refers to some objects. Elements of variants of an array have variables in
-    /// common.
-    pub fn new(space: &Space, variants: &FxHashMap<u32, usize>, unused: &FxHashSet<u32>, terms: &mut Terms) -> States {
+    /// common. Fails if the check has to end before that is done.
+    pub fn new(
+        target: &Target,
+        space: &Space,
+        variants: &FxHashMap<u32, usize>,
+        unused: &FxHashSet<u32>,
+        terms: &mut Terms,
+    ) -> Result<States, Unknown> {
         let mut bounds = Vec::new();
         let mut slots: Vec<Chosen> = Vec::with_capacity(space.slots.len());
         let mut own = Vec::with_capacity(space.slots.len());
         let mut common: FxHashMap<(usize, u32), usize> = FxHashMap::default();
         for (number, slot) in space.slots.iter().enumerate() {
+            target.goes_on()?;
             if let Place::Element { array, index } = slot.place
                 && let Some(variant) = variants.get(&array.0)
                 && let first = *common.entry((*variant, index)).or_insert(number)
@@ -68,7 +75,7 @@ impl States {
                 }
             });
         }
-        States { slots, own, bounds: terms.store.graph.and_all(bounds) }
+        Ok(States { slots, own, bounds: terms.store.graph.and_all(bounds) })
     }
 
     /// What is chosen independently of everything else.

@@ -4,17 +4,19 @@
 //! same thread. So verdicts, examples and steps are the same for any number of threads.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
 
 use glassbox_baselines::korat;
 use glassbox_spec::Call;
 use glassbox_stage::{Canonical, Clock, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
-use glassbox_verdict::{Counted, Enumerated, Natural, Unknown};
+use glassbox_verdict::{Certificate, Counted, Counterexample, Enumerated, Natural, Unknown};
+use rustc_hash::FxHashMap;
 
 use crate::Options;
 use crate::profile::Profile;
-use crate::search::{Checked, Search, Step};
+use crate::search::{Checked, Search};
 use crate::space::ways;
 use crate::split::Split;
 
@@ -25,31 +27,58 @@ const STACK: usize = 256 << 20;
 /// Candidates of Korat's search after which abstract states are taken from the glass box.
 const FEW_CANDIDATES: u64 = 10_000;
 
+/// How long threads may take to notice that the check has to end.
+const PATIENCE: Duration = Duration::from_millis(40);
+
 /// An operation or its beginning, or a part of one, and what came of it.
 struct Piece {
     action: usize,
     part: Option<usize>,
+    /// How many parts there are besides.
+    parts: usize,
     checked: Checked,
     seconds: f64,
+    /// The number of the thread, and what has become of its proofs by then, where answers are certified.
+    thread: usize,
+    certificate: Option<Certificate>,
 }
 
-/// What one thread did.
-struct Work {
-    /// What it checked.
-    checked: Vec<Piece>,
+/// Steps were made.
+pub struct Step {
+    /// For which operation.
+    pub action: usize,
+    /// How many, since this was last told.
+    pub steps: u64,
+    /// Which part of its valid elements is settled, from 0 to 1, where they are counted.
+    pub covered: Option<f64>,
+    /// The example that was found by the last one. A smaller one may be found later.
+    pub found: Option<Box<Counterexample>>,
+}
+
+/// What a thread finds out before it does anything.
+struct Prepared {
     /// The number of states within the scope, and of valid ones where they could be counted.
     states: Natural,
     valid: Option<Natural>,
     /// How valid states were found, if they were enumerated.
     enumerated: Option<Enumerated>,
-    /// What the time went into.
-    profile: Profile,
 }
 
 /// What a thread tells while it works.
 enum Told {
     Progress(Progress),
     Step(Step),
+    Prepared(Prepared),
+    Piece(Box<Piece>),
+}
+
+/// What all threads found out.
+#[derive(Default)]
+struct Found {
+    prepared: Option<Prepared>,
+    pieces: Vec<Piece>,
+    /// The last example of each operation.
+    examples: FxHashMap<usize, Counterexample>,
 }
 
 /// Checks all constructors and operations.
@@ -62,47 +91,73 @@ pub fn run(
     let constructed = glassbox_baselines::Task { target: target.clone(), jobs: 1, seed: 0 };
     let mut tally = korat::constructors(&constructed, progress)?;
     let calls: Vec<&Call> = target.scope.constructors.iter().chain(&target.scope.operations).collect();
-    let operations = (target.scope.constructors.len()..calls.len()).filter(|action| tally.is_open(*action));
-    let queue = Queue::new(operations.map(Task::Operation));
+    let operations: Vec<usize> =
+        (target.scope.constructors.len()..calls.len()).filter(|action| tally.is_open(*action)).collect();
+    let queue = Arc::new(Queue::new(operations.iter().copied().map(Task::Operation)));
     let labels: Vec<String> = calls.iter().map(|call| call.method.label.clone()).collect();
-    let works: Result<Vec<Option<Work>>, Unknown> = std::thread::scope(|scope| {
-        let (teller, told) = channel();
-        let threads: Vec<_> = (0..options.jobs.max(1))
-            .map(|_| {
-                let (queue, teller) = (&queue, teller.clone());
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                thread.spawn_scoped(scope, move || work(target, options, queue, &teller)).map_err(|_| Unknown::Memory)
-            })
-            .collect::<Result<_, _>>()?;
-        drop(teller);
-        let mut clock = Clock::default();
-        let mut steps = 0;
-        for told in told {
-            let shown = match told {
-                Told::Progress(progress) => progress,
-                Told::Step(step) => {
-                    steps += step.steps;
-                    Progress { phase: "steps", done: steps, total: None, detail: detail(&labels, &step) }
-                }
-            };
-            if clock.strikes() {
-                progress(&shown);
-            }
-        }
-        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        threads.into_iter().map(join).collect()
-    });
-    let works: Vec<Work> = works?.into_iter().flatten().collect();
+    let (teller, told) = channel();
+    let spawn = |number| {
+        let (target, queue, teller) = (target.clone(), queue.clone(), teller.clone());
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        thread.spawn(move || work(number, &target, options, &queue, &teller)).map_err(|_| Unknown::Memory)
+    };
+    let threads = (0..options.jobs.max(1)).map(spawn).collect::<Result<Vec<_>, _>>()?;
+    drop(teller);
+    let (found, left_behind) = listen(target, &labels, &told, progress);
     let mut profile = Profile::default();
-    works.iter().for_each(|work| profile += work.profile);
-    let seen = record(works, &mut tally);
+    // Threads that do not notice that the check is over end with the program, or when they do.
+    for thread in threads.into_iter().filter(|thread| left_behind.is_none() || thread.is_finished()) {
+        profile += thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    }
+    let seen = record(found, &operations, left_behind, &mut tally);
     if target.specification.abstraction.is_some() && tally.unfinished.is_none() {
         let start = cpu_seconds();
-        tally.compared(korat::congruence(&constructed, FEW_CANDIDATES, &seen), cpu_seconds() - start);
+        let compared = target.goes_on().and_then(|()| korat::congruence(&constructed, FEW_CANDIDATES, &seen));
+        tally.compared(compared, cpu_seconds() - start);
     }
     Ok((tally, profile))
+}
+
+/// Listens to threads until all are done, or until the check has to end and they do not notice: then also gives the reason.
+fn listen(
+    target: &Target,
+    labels: &[String],
+    told: &Receiver<Told>,
+    progress: &mut dyn FnMut(&Progress),
+) -> (Found, Option<Unknown>) {
+    let mut found = Found::default();
+    let mut clock = Clock::default();
+    let mut steps = 0;
+    let mut over: Option<Instant> = None;
+    loop {
+        let shown = match told.recv_timeout(PATIENCE / 4) {
+            Ok(Told::Progress(progress)) => Some(progress),
+            Ok(Told::Step(mut step)) => {
+                steps += step.steps;
+                found.examples.extend(step.found.take().map(|example| (step.action, *example)));
+                Some(Progress { phase: "steps", done: steps, total: None, detail: detail(labels, &step) })
+            }
+            Ok(Told::Prepared(prepared)) => {
+                found.prepared = Some(prepared);
+                None
+            }
+            Ok(Told::Piece(piece)) => {
+                found.pieces.push(*piece);
+                None
+            }
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return (found, None),
+        };
+        if let Some(shown) = shown.filter(|_| clock.strikes()) {
+            progress(&shown);
+        }
+        let reason = target.ended();
+        // Memory may have been given back.
+        over = reason.as_ref().map(|_| over.unwrap_or_else(Instant::now));
+        if over.is_some_and(|since| since.elapsed() >= PATIENCE) {
+            return (found, reason);
+        }
+    }
 }
 
 /// Something to do: an operation, or a part of one.
@@ -159,62 +214,75 @@ impl Drop for AtWork<'_> {
 }
 
 /// Does what there is to do, until there is no more. A machine is made when there is something for it to do.
-fn work(target: &Target, options: Options, queue: &Queue, teller: &Sender<Told>) -> Result<Option<Work>, Unknown> {
+fn work(
+    thread: usize,
+    target: &Target,
+    options: Options,
+    queue: &Queue,
+    teller: &Sender<Told>,
+) -> Result<Profile, Unknown> {
     // That nobody listens any more is no reason to stop.
     let tell = |told: Told| drop(teller.send(told));
-    let mut made: Option<(Search<'_>, Work)> = None;
+    let mut made: Option<Search<'_>> = None;
     while let Some((task, _at_work)) = queue.next() {
-        let (search, work) = match &mut made {
-            Some(made) => made,
+        let search = match &mut made {
+            Some(search) => search,
             none => {
                 let search = Search::new(target, options, &mut |progress| tell(Told::Progress(progress.clone())))?;
-                let work = Work {
-                    checked: Vec::new(),
+                tell(Told::Prepared(Prepared {
                     states: ways(search.states.independent()),
                     valid: search.valid_states.clone(),
                     enumerated: search.enumerated.clone(),
-                    profile: Profile::default(),
-                };
-                none.insert((search, work))
+                }));
+                none.insert(search)
             }
         };
         let start = thread_seconds();
         let told = &mut |step| tell(Told::Step(step));
-        let (action, part, checked) = match task {
+        let (action, part, parts, mut checked) = match task {
             Task::Operation(action) => {
                 let (checked, split) = search.operation(action, told);
+                let mut parts = 0;
                 if let Some(split) = split.map(Arc::new) {
-                    queue.add((0..split.parts.len()).map(|part| Task::Part(split.clone(), part)));
+                    parts = split.parts.len();
+                    queue.add((0..parts).map(|part| Task::Part(split.clone(), part)));
                 }
-                (action, None, checked)
+                (action, None, parts, checked)
             }
-            Task::Part(split, part) => (split.question.action, Some(part), search.part(&split, part, told)),
+            Task::Part(split, part) => (split.question.action, Some(part), 0, search.part(&split, part, told)),
         };
-        work.checked.push(Piece { action, part, checked, seconds: thread_seconds() - start });
-        work.profile = search.profile;
+        // What was found was run. Anything else rests upon what solvers said.
+        if checked.counterexample.is_none() && checked.unknown.is_none() {
+            checked.unknown = search.solvers.fault();
+        }
+        let (seconds, certificate) = (thread_seconds() - start, search.solvers.certificate());
+        tell(Told::Piece(Box::new(Piece { action, part, parts, checked, seconds, thread, certificate })));
     }
-    Ok(made.map(|(_, work)| work))
+    Ok(made.map_or(Profile::default(), |search| search.profile))
 }
 
-/// Puts down what all threads found out. Gives some states that were run.
-fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
-    let mut pieces = Vec::new();
-    let mut states = None;
-    for work in works {
-        tally.coverage.enumerated = work.enumerated;
-        states = Some((work.states, work.valid));
-        pieces.extend(work.checked);
+/// Puts down what all threads found out of some operations. Where threads were left behind, operations that are not done are unknown for that
+/// reason. Gives some states that were run.
+fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tally: &mut Tally) -> Vec<Canonical> {
+    let Found { prepared, mut pieces, mut examples } = found;
+    // The last that each thread said of its proofs is about all of them.
+    let certificates: FxHashMap<usize, Certificate> =
+        pieces.iter_mut().filter_map(|piece| Some((piece.thread, piece.certificate.take()?))).collect();
+    for certificate in certificates.into_values() {
+        *tally.certificate.get_or_insert_default() += certificate;
     }
     pieces.sort_by_key(|piece| (piece.action, piece.part));
     let mut complete = true;
     let mut steps = 0;
     let mut seen = Vec::new();
-    for operation in pieces.chunk_by_mut(|a, b| a.action == b.action) {
-        let action = operation[0].action;
-        tally.spent(action, operation.iter().map(|piece| piece.seconds).sum());
-        let mut checked = std::mem::take(&mut operation[0].checked);
+    for action in operations {
+        let mut operation = pieces.extract_if(.., |piece| piece.action == *action).collect::<Vec<_>>();
+        let is_done = operation.first().is_some_and(|first| operation.len() == 1 + first.parts);
+        tally.spent(*action, operation.iter().map(|piece| piece.seconds).sum());
+        let mut pieces = operation.iter_mut();
+        let mut checked = pieces.next().map_or(Checked::default(), |piece| std::mem::take(&mut piece.checked));
         seen.append(&mut checked.seen);
-        for piece in &mut operation[1..] {
+        for piece in pieces {
             // Where something was found, nobody wants to know of what comes after it.
             if checked.counterexample.is_some() || checked.unknown.is_some() {
                 break;
@@ -226,13 +294,19 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
             checked.unknown = piece.checked.unknown.take();
             checked.abstraction = checked.abstraction.take().or(piece.checked.abstraction.take());
         }
+        if !is_done && checked.unknown.is_none() && checked.counterexample.is_none() {
+            checked.unknown = left_behind.clone();
+            checked.counterexample = examples.remove(action);
+        }
         let finished = checked.counterexample.is_none() && checked.unknown.is_none();
         complete &= finished;
         steps += checked.steps;
         let left = if finished { Some(Natural::default()) } else { checked.left };
         let covered = checked.valid.as_ref().zip(left).map(|(valid, left)| valid.minus(&left));
+        // Nobody has counted the elements of what was not begun.
+        let is_counted = finished || checked.all != Natural::default();
         tally.settle(
-            action,
+            *action,
             Settled {
                 runs: checked.steps,
                 returned: checked.returned,
@@ -240,16 +314,17 @@ fn record(works: Vec<Work>, tally: &mut Tally) -> Vec<Canonical> {
                 counterexample: checked.counterexample,
                 abstraction: checked.abstraction,
                 unknown: checked.unknown,
-                elements: Some(Counted { all: checked.all, valid: checked.valid, covered }),
+                elements: is_counted.then_some(Counted { all: checked.all, valid: checked.valid, covered }),
                 max_bdd_size: checked.max_bdd_size,
             },
         );
     }
     tally.coverage.steps = Some(steps);
-    tally.coverage.states = states.map(|(all, valid)| {
+    if let Some(Prepared { states, valid, enumerated }) = prepared {
+        tally.coverage.enumerated = enumerated;
         let covered = valid.clone().filter(|_| complete);
-        Counted { all, valid, covered }
-    });
+        tally.coverage.states = Some(Counted { all: states, valid, covered });
+    }
     seen
 }
 

@@ -17,6 +17,7 @@ mod elements;
 mod equivalence;
 mod flow;
 mod jobs;
+mod local;
 mod modules;
 mod observe;
 mod operation;
@@ -46,6 +47,8 @@ pub struct Options {
     pub space: SpaceKind,
     /// Which solver is asked.
     pub solver: SolverKind,
+    /// Whether each *no* of a solver that a verdict rests upon has a proof, which is checked.
+    pub certify: bool,
     /// How similar elements are found.
     pub dynamic: Dynamic,
     /// Whether solvers are asked about states in which objects that are alike come in order, and not about all.
@@ -75,6 +78,10 @@ pub struct Options {
     pub few: bool,
     /// Whether arrays of lengths that no valid state has are left out of formulas.
     pub used_lengths: bool,
+    /// Whether the formula of valid states is taken apart by the arrays that a place may hold.
+    pub by_arrays: bool,
+    /// Whether a question about few places is first asked of what is known of these places.
+    pub local: bool,
 }
 
 impl Options {
@@ -83,6 +90,7 @@ impl Options {
         jobs: 1,
         space: SpaceKind::Sat,
         solver: SolverKind::Sequel,
+        certify: false,
         dynamic: Dynamic::Path,
         symmetry: true,
         ordering: true,
@@ -96,6 +104,8 @@ impl Options {
         one_by_one: true,
         few: true,
         used_lengths: true,
+        by_arrays: true,
+        local: true,
     };
 }
 

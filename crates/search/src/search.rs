@@ -11,20 +11,21 @@ use glassbox_stage::{
     Traced, Validity, box_kind, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
-use rustc_hash::FxHashSet;
 
-use crate::asked::{Asked, Checks, ask, refutes};
+use crate::asked::{Asked, Checks, Solvers, ask, refutes};
 use crate::concolic::{Concolic, Dynamic, Value};
-use crate::declare::{Evaluator, Lifted, Refusal};
+use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, Chosen, States};
 use crate::equivalence::{Compared, Comparison, Expected};
+use crate::jobs::Step;
+use crate::local::Proofs;
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{self, Sizes};
-use crate::space::{Bdd, Listed, Room, Sat, SearchSpace, SpaceKind, count, ways};
+use crate::space::{Bdd, Covered, Listed, Room, Sat, SearchSpace, SpaceKind, count, ways};
 use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::{Term, Terms};
-use crate::valid::Way;
+use crate::valid::{Valid, Way};
 use crate::{Options, jobs, order, tree, valid};
 
 /// What is known of one operation.
@@ -52,16 +53,6 @@ pub struct Checked {
     pub left: Option<Natural>,
     /// The nodes of the largest diagram.
     pub max_bdd_size: Option<u64>,
-}
-
-/// Steps were made.
-pub struct Step {
-    /// For which operation.
-    pub action: usize,
-    /// How many, since this was last told.
-    pub steps: u64,
-    /// Which part of its valid elements is settled, from 0 to 1, where they are counted.
-    pub covered: Option<f64>,
 }
 
 /// Nodes of formulas that steps may leave behind, besides as many again as there were before.
@@ -94,6 +85,9 @@ pub fn profiled(target: &Target, options: Options, progress: &mut dyn FnMut(&Pro
 pub struct Search<'a> {
     target: &'a Target,
     options: Options,
+    pub solvers: Solvers,
+    /// What is proved by what is known of few places, if it may be.
+    proofs: Option<Proofs>,
     stage: Stage<Concolic>,
     space: Space,
     pub states: States,
@@ -162,10 +156,12 @@ impl<'a> Search<'a> {
         stage.machine.domain.merges = options.merges;
         stage.machine.domain.numbers.ordered = options.ordering;
         stage.machine.domain.factors = options.factors;
-        stage.machine.domain.solver = options.solver;
+        let solvers = Solvers::new(options.solver, options.certify);
+        stage.machine.domain.solver = solvers.clone();
         stage.machine.domain.terms.store.remember_sums(options.sums);
         stage.machine.domain.terms.store.remember_comparisons(options.comparisons);
         let space = Space::make(&mut stage)?;
+        target.goes_on()?;
         for object in space.objects() {
             let class = stage.machine.heap.class(object);
             stage.machine.domain.classes.insert(object.0, class);
@@ -209,57 +205,9 @@ impl<'a> Search<'a> {
         for (number, arrays) in variants.into_iter().enumerate() {
             domain.arrays.variants.extend(arrays.into_iter().map(|array| (array.0, number)));
         }
-        let beginning = domain.terms.clone();
         let blank = Rc::new(stage.machine.moment());
-        let mut lifted = Lifted::default();
-        let mut plainly = |unused: &FxHashSet<u32>, stage: &mut Stage<Concolic>| {
-            let domain = &mut stage.machine.domain;
-            let states = States::new(&space, &domain.arrays.variants, unused, &mut domain.terms);
-            states.slots.iter().for_each(|slot| domain.know_number(slot.term));
-            let first_gate = domain.terms.store.graph.node_count();
-            lifted = Lifted::default();
-            lifted.record(options.keeps_results);
-            let holds = valid::evaluated(Way::Plainly, target, stage, &space, &states, &mut lifted, space.root);
-            (states, first_gate, holds)
-        };
-        let (mut states, mut first_gate, mut plain) = plainly(&FxHashSet::default(), &mut stage);
-        if let (true, Ok(holds)) = (options.used_lengths, &plain) {
-            let unused = valid::unused_arrays(target, &stage, &states, *holds)?;
-            if !unused.is_empty() {
-                stage.machine.domain.terms = beginning;
-                (states, first_gate, plain) = plainly(&unused, &mut stage);
-            }
-        }
-        let mut listed = Vec::new();
-        let mut because = None;
-        let few = match &plain {
-            Err(_) if options.few && lifted.has_effects(stage.invariant) => {
-                valid::enumerated(true, target, &mut stage, &states, progress)?
-            }
-            _ => None,
-        };
-        let holds = match (plain, few) {
-            (Ok(holds), _) => Some(holds),
-            (Err(_), Some(few)) => {
-                listed = few;
-                because = Some("because they are few".to_owned());
-                None
-            }
-            (Err(_), None) => {
-                match valid::evaluated(Way::Anyhow, target, &mut stage, &space, &states, &mut lifted, space.root) {
-                    Ok(holds) => Some(holds),
-                    Err(Refusal { what, place }) => {
-                        listed = valid::enumerated(false, target, &mut stage, &states, progress)?.unwrap_or_default();
-                        because = Some(format!("because the invariant is not a formula: {what} ({place})"));
-                        None
-                    }
-                }
-            }
-        };
-        lifted.record(false);
-        let graph = &mut stage.machine.domain.terms.store.graph;
-        let holds = holds.unwrap_or_else(|| valid::is_listed(graph, &listed));
-        let enumerated = because.map(|because| Enumerated { states: listed.len() as u64, because });
+        let Valid { states, first_gate, holds, lifted, listed, enumerated } =
+            Valid::find(target, options, &mut stage, &space, progress)?;
         let symmetry = Symmetry::new(&space);
         let one_variant = symmetry.one_variant(&mut stage.machine.domain.terms, &states);
         let valid = stage.machine.domain.terms.store.graph.and_all([states.bounds, one_variant, holds]);
@@ -278,6 +226,8 @@ impl<'a> Search<'a> {
         Ok(Search {
             target,
             options,
+            solvers,
+            proofs: None,
             stage,
             space,
             states,
@@ -303,6 +253,9 @@ impl<'a> Search<'a> {
 
     /// Checks an operation, or begins with it: after many steps, what is left comes in parts.
     pub fn operation(&mut self, action: usize, told: &mut dyn FnMut(Step)) -> (Checked, Option<Split>) {
+        if let Some(reason) = self.target.ended() {
+            return (Checked { unknown: Some(reason), ..Checked::default() }, None);
+        }
         // What another operation left behind would change the order of things, and with it which element is picked.
         self.stage.machine.domain.terms = self.initial.clone();
         let arguments = Arguments::new(&mut self.stage, &self.space, action);
@@ -325,12 +278,16 @@ impl<'a> Search<'a> {
         let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
         if let (Some(reason), None) = (unexpected, &checked.counterexample) {
             // What a search without the abstraction could not say was not asked.
-            if !matches!(checked.unknown, Some(Unknown::Time | Unknown::Memory | Unknown::Interrupted)) {
+            if !checked.unknown.as_ref().is_some_and(Unknown::ends_check) {
                 checked.unknown = Some(reason);
             }
             return (checked, None);
         }
         let split = left.then(|| Split::new(question, self.stage.machine.domain.terms.clone(), pruned));
+        if let Some(Err(reason)) = split.as_ref().map(|split| split.prove_whole(&self.solvers, self.target)) {
+            checked.unknown = Some(reason);
+            return (checked, None);
+        }
         (checked, split)
     }
 
@@ -418,15 +375,19 @@ impl<'a> Search<'a> {
             graph.assume(question.elements);
         }
         self.broken = None;
+        // A certificate is about all states, and not about what was found to matter.
+        let asks_locally = self.options.local && !self.options.certify;
+        self.proofs = asks_locally.then(|| Proofs::new(self.solvers.clone()));
         let axioms = self.stage.machine.domain.terms.store.order_axioms();
         let searched = self.search_space(elements, question).and_then(|mut picks| {
             let graph = &self.stage.machine.domain.terms.store.graph;
+            self.solvers.prove(graph, &axioms, self.target)?;
             for cube in cubes {
                 picks.prune(graph, cube)?;
             }
             // What is pruned was asked about in full, also where a path should lead out of a part.
             let conditions = self.expected.as_ref().map_or(Vec::new(), |expected| expected.conditions().to_vec());
-            let mut checks = Checks::new(self.options.solver, graph, question.elements, axioms, conditions);
+            let mut checks = Checks::new(self.solvers.clone(), graph, question.elements, axioms, conditions);
             checked.valid = picks.left().or(checked.valid.take());
             self.profile.preparing += self.watch.lap();
             let searched = self.search(question, &mut *picks, &mut checks, extent, checked, told);
@@ -449,27 +410,23 @@ impl<'a> Search<'a> {
     /// The search space of an operation, with all its elements.
     fn search_space(&self, elements: Literal, question: &Question) -> Result<Box<dyn SearchSpace + 'a>, Unknown> {
         let store = &self.stage.machine.domain.terms.store;
-        Ok(match self.options.space {
-            SpaceKind::Sat if self.enumerated.is_some() => Box::new(Listed::new(
-                self.options.solver.solver(),
-                &store.graph,
-                question.choices,
-                self.listed.clone(),
-                self.target,
-            )),
-            SpaceKind::Sat => Box::new(Sat::new(
-                self.options.solver.solver(),
-                &store.graph,
-                elements,
-                question.sizes.clone(),
-                self.target,
-            )),
+        let (graph, target, solver) = (&store.graph, self.target, self.solvers.uncertified());
+        target.goes_on()?;
+        let space: Box<dyn SearchSpace + 'a> = match self.options.space {
+            SpaceKind::Sat if self.enumerated.is_some() => {
+                Box::new(Listed::new(solver, graph, question.choices, self.listed.clone(), target))
+            }
+            SpaceKind::Sat => Box::new(Sat::new(solver, graph, elements, question.sizes.clone(), target)),
             SpaceKind::Bdd => {
                 let order = question.arguments.before(&self.order, store);
-                let room = Room::of_bytes(self.target.limits.memory);
-                Box::new(Bdd::new(&store.graph, elements, &order, room, self.target)?)
+                let room = Room::of_bytes(target.limits.memory / self.options.jobs.max(1) as u64);
+                Box::new(Bdd::new(graph, elements, &order, room, target)?)
             }
-        })
+        };
+        if self.options.certify {
+            return Ok(Box::new(Covered::new(space, self.solvers.solver(), graph, elements, target)));
+        }
+        Ok(space)
     }
 
     /// The number of an operation's elements, if it can be found out by the way.
@@ -506,17 +463,14 @@ impl<'a> Search<'a> {
                 self.stage.machine.domain.terms = beginning.clone();
                 picks.forget(first);
                 checks.solver.forget(first);
+                self.proofs.iter_mut().for_each(|proofs| proofs.forget(first));
             }
             if clock.strikes() {
                 let share = |left: Natural| checked.valid.as_ref().map(|valid| valid.minus(&left).share_of(valid));
                 let covered = picks.left().and_then(share);
-                told(Step { action: question.action, steps: std::mem::take(&mut untold), covered });
+                told(Step { action: question.action, steps: std::mem::take(&mut untold), covered, found: None });
             }
-            // A node takes about this much, here and in the solvers.
-            let bytes = self.stage.machine.domain.terms.store.graph.node_count() as u64 * 64;
-            if bytes > self.target.limits.memory {
-                return Err(Unknown::Memory);
-            }
+            self.target.goes_on()?;
             if checked.steps >= most_steps {
                 return Ok(false);
             }
@@ -562,6 +516,8 @@ impl<'a> Search<'a> {
                 }
                 // Once there is an example, a small one is looked for among what is left, for a while.
                 Found::Violation(counterexample) => {
+                    let found = Some(counterexample.clone());
+                    told(Step { action: question.action, steps: std::mem::take(&mut untold), covered: None, found });
                     checked.counterexample = Some(*counterexample);
                     if !picks.small_first() {
                         return Ok(false);
@@ -642,6 +598,7 @@ impl<'a> Search<'a> {
         self.states.know_references(&self.space, &mut self.stage.machine.domain);
         let mark = self.stage.machine.domain.terms.store.graph.mark();
         let in_order = self.assume_order(arguments);
+        let proved = self.stage.machine.domain.terms.store.graph.mark();
         let tree = self.keeps_tree(root);
         let holds = match self.evaluate(root, &mut model, checks) {
             Some(holds) => holds,
@@ -690,6 +647,8 @@ impl<'a> Search<'a> {
         }
         let domain = &mut self.stage.machine.domain;
         let wrong = domain.terms.store.graph.plainly(|graph| graph.or(!right, supposed_wrongly));
+        // What was supposed is a part of the question, and no fact.
+        domain.terms.store.graph.undo(proved);
         let mut assumptions = domain.path.clone();
         assumptions.push(in_order);
         let graph = &domain.terms.store.graph;
@@ -697,7 +656,7 @@ impl<'a> Search<'a> {
         let mut expected = if self.options.one_by_one { graph.conjuncts(!wrong) } else { vec![!wrong] };
         // What others are made of comes first.
         expected.sort_unstable();
-        let is_wrong = refutes(checks, graph, &assumptions, &expected, self.target)?;
+        let is_wrong = refutes(checks, self.proofs.as_mut(), graph, &assumptions, &expected, self.target)?;
         if !is_wrong {
             return incomparable.map_or(Ok(Found::Nothing), ended_by);
         }
@@ -854,7 +813,7 @@ impl<'a> Search<'a> {
         let domain = &mut self.stage.machine.domain;
         let assumptions = domain.path.iter().chain(also).copied().collect();
         let choices: Vec<&Chosen> = question.arguments.parameters.iter().chain(self.states.independent()).collect();
-        let smallest = small::smallest(checks, &domain.terms, &question.sizes, &choices, assumptions);
+        let smallest = small::smallest(checks, &domain.terms, &question.sizes, &choices, assumptions, self.target);
         let mut model = match smallest {
             Some(model) => model,
             // Nothing was found in time: the element that was run, unless the solver knows of a worse one.
@@ -883,8 +842,5 @@ impl<'a> Search<'a> {
 
 /// What ends the check is passed on; what ends a call leaves an operation unknown.
 fn ended_by(reason: Unknown) -> Result<Found, Unknown> {
-    match reason {
-        Unknown::Time | Unknown::Memory | Unknown::Interrupted => Err(reason),
-        reason => Ok(Found::Unknown(reason)),
-    }
+    if reason.ends_check() { Err(reason) } else { Ok(Found::Unknown(reason)) }
 }

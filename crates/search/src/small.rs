@@ -2,7 +2,7 @@
 //! element of its path.
 
 use glassbox_logic::{Answer, Evaluation, Limits, Literal};
-use glassbox_stage::Space;
+use glassbox_stage::{Space, Target};
 
 use crate::asked::Asked;
 use crate::elements::{Arguments, Chosen, States};
@@ -55,16 +55,18 @@ impl Sizes {
     }
 }
 
-/// The smallest element for which some literals hold, or the last one that was found.
+/// The smallest element for which some literals hold, or the last one that was found before the check had to end.
 pub fn smallest(
     solver: &mut Asked,
     terms: &Terms,
     sizes: &Sizes,
     choices: &[&Chosen],
     mut assumptions: Vec<Literal>,
+    target: &Target,
 ) -> Option<Evaluation> {
     let graph = &terms.store.graph;
     let mut ask = |assumptions: &[Literal]| {
+        target.goes_on().ok()?;
         let answer = solver.solve(graph, assumptions, &Limits::conflicts(CONFLICTS));
         (answer == Answer::Satisfiable).then(|| Evaluation::new(solver.model(graph)))
     };

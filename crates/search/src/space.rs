@@ -2,13 +2,16 @@
 //! other is picked, and with each all that go the same way are taken out.
 //!
 //! [`Sat`] keeps the elements as clauses of a solver that looks for one that is left. [`Bdd`] keeps them as a decision diagram, which
-//! also counts them. [`Listed`] goes through valid states that were enumerated.
+//! also counts them. [`Listed`] goes through valid states that were enumerated. [`Covered`] has a proof that all of
+//! them were taken out.
 
 mod bdd;
+mod covered;
 mod listed;
 mod sat;
 
 pub use bdd::{Bdd, Room, count};
+pub use covered::Covered;
 pub use listed::Listed;
 pub use sat::Sat;
 

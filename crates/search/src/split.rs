@@ -13,8 +13,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use glassbox_logic::{Graph, Literal};
+use glassbox_stage::Target;
+use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
+use crate::asked::Solvers;
 use crate::elements::Arguments;
 use crate::small::Sizes;
 use crate::term::Terms;
@@ -70,6 +73,11 @@ impl Split {
     pub fn new(question: Question, mut terms: Terms, pruned: Pruned) -> Split {
         let parts = divide(&mut terms.store.graph, &pruned.paths, PARTS);
         Split { question, terms, cubes: pruned.cubes, parts, found: AtomicUsize::new(usize::MAX) }
+    }
+
+    /// Where answers are certified, proves that each element is in a part.
+    pub fn prove_whole(&self, solvers: &Solvers, target: &Target) -> Result<(), Unknown> {
+        solvers.prove(&self.terms.store.graph, std::slice::from_ref(&self.parts), target)
     }
 
     /// Something was found in a part.

@@ -10,9 +10,10 @@ use glassbox_baselines::enumerate::{Values, valid_states};
 use glassbox_logic::{Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
-use glassbox_verdict::Unknown;
-use rustc_hash::FxHashSet;
+use glassbox_verdict::{Enumerated, Unknown};
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::Options;
 use crate::asked::ask;
 use crate::concolic::Concolic;
 use crate::declare::{Evaluator, Lifted, Refusal};
@@ -21,6 +22,86 @@ use crate::elements::States;
 /// Candidates, and valid states among them, up to which they are few.
 const FEW_CANDIDATES: u64 = 300_000;
 const FEW_STATES: usize = 5_000;
+
+/// The valid states of a scope.
+pub struct Valid {
+    /// All states.
+    pub states: States,
+    /// The number of nodes before the formula.
+    pub first_gate: usize,
+    /// Which states are valid.
+    pub holds: Literal,
+    /// What is known of the invariant's code.
+    pub lifted: Lifted,
+    /// The valid states, one by one, if they were enumerated.
+    pub listed: Vec<Box<[Literal]>>,
+    /// How many those are, and why they were.
+    pub enumerated: Option<Enumerated>,
+}
+
+impl Valid {
+    /// Finds them.
+    pub fn find(
+        target: &Target,
+        options: Options,
+        stage: &mut Stage<Concolic>,
+        space: &Space,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Valid, Unknown> {
+        let beginning = stage.machine.domain.terms.clone();
+        let mut lifted = Lifted::default();
+        let mut plainly = |unused: &FxHashSet<u32>, stage: &mut Stage<Concolic>| {
+            let domain = &mut stage.machine.domain;
+            let states = States::new(target, space, &domain.arrays.variants, unused, &mut domain.terms)?;
+            states.slots.iter().for_each(|slot| domain.know_number(slot.term));
+            let first_gate = domain.terms.store.graph.node_count();
+            lifted = Lifted::default();
+            lifted.record(options.keeps_results);
+            let holds = evaluated(Way::Plainly, target, stage, space, &states, &mut lifted, space.root);
+            target.goes_on().map(|()| (states, first_gate, holds))
+        };
+        let (mut states, mut first_gate, mut plain) = plainly(&FxHashSet::default(), stage)?;
+        if let (true, Ok(holds)) = (options.used_lengths, &plain) {
+            let unused = unused_arrays(target, stage, &states, *holds)?;
+            if !unused.is_empty() {
+                stage.machine.domain.terms = beginning;
+                (states, first_gate, plain) = plainly(&unused, stage)?;
+            }
+        }
+        let mut listed = Vec::new();
+        let mut because = None;
+        let few = match &plain {
+            Err(_) if options.few && lifted.has_effects(stage.invariant) => {
+                enumerated(true, target, stage, &states, progress)?
+            }
+            _ => None,
+        };
+        let holds = match (plain, few) {
+            (Ok(holds), _) => Some(holds),
+            (Err(_), Some(few)) => {
+                listed = few;
+                because = Some("because they are few".to_owned());
+                None
+            }
+            (Err(_), None) => match evaluated(Way::Anyhow, target, stage, space, &states, &mut lifted, space.root) {
+                Ok(holds) => Some(holds),
+                Err(Refusal { what, place }) => {
+                    listed = enumerated(false, target, stage, &states, progress)?.unwrap_or_default();
+                    because = Some(format!("because the invariant is not a formula: {what} ({place})"));
+                    None
+                }
+            },
+        };
+        lifted.record(false);
+        let holds = match holds {
+            Some(holds) if options.by_arrays => by_arrays(stage, &states, holds),
+            Some(holds) => holds,
+            None => is_listed(&mut stage.machine.domain.terms.store.graph, &listed),
+        };
+        let enumerated = because.map(|because| Enumerated { states: listed.len() as u64, because });
+        Ok(Valid { states, first_gate, holds, lifted, listed, enumerated })
+    }
+}
 
 /// How an invariant is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,7 +139,7 @@ pub fn evaluated(
 
 /// Arrays of lengths that no valid state has. A scope has arrays of every length up to the largest, and a table of bins, say, is as long as
 /// a power of two: formulas without the others are smaller by much.
-pub fn unused_arrays(
+fn unused_arrays(
     target: &Target,
     stage: &Stage<Concolic>,
     states: &States,
@@ -86,9 +167,42 @@ pub fn unused_arrays(
     Ok(unused)
 }
 
+/// How many times as large a formula may become when it is taken apart.
+const LARGER: usize = 4;
+
+/// The same formula, and beside it what it comes to for each array that a place may hold.
+///
+/// A loop over a table whose length is open is one formula that cannot be taken apart. If the length is known, there is a conjunct for
+/// each bin, and a question about a bin is answered by a few of them. The whole stays, since sums are known by the words that they
+/// were made of. Where all this is much larger, there is nothing but the whole.
+fn by_arrays(stage: &mut Stage<Concolic>, states: &States, holds: Literal) -> Literal {
+    let Concolic { terms, arrays, .. } = &mut stage.machine.domain;
+    let mut all = vec![holds];
+    for chosen in states.independent() {
+        let alternatives = terms.alternatives(chosen.term);
+        if alternatives.iter().filter(|(_, address)| arrays.variants.contains_key(address)).count() < 2 {
+            continue;
+        }
+        let graph = &mut terms.store.graph;
+        let mut cases = vec![graph.or_all(alternatives.iter().map(|(when, _)| *when))];
+        for (when, _) in &alternatives {
+            let mark = graph.mark();
+            graph.assume(*when);
+            let conjuncts: Vec<Literal> = graph.rewrite(&all, &FxHashMap::default());
+            graph.undo(mark);
+            let conjuncts: Vec<Literal> = conjuncts.iter().flat_map(|holds| graph.conjuncts(*holds)).collect();
+            cases.extend(conjuncts.into_iter().map(|conjunct| graph.implies(*when, conjunct)));
+        }
+        if graph.cone(&cases).len() <= LARGER * graph.cone(&all).len() {
+            all.extend(cases);
+        }
+    }
+    terms.store.graph.and_all(all)
+}
+
 /// The states that a search finds to be valid, each as the choices that make it; the other choices are free. Of isomorphic states
 /// there is one. Nothing if only a few are asked for and there are more.
-pub fn enumerated(
+fn enumerated(
     few: bool,
     target: &Target,
     stage: &mut Stage<Concolic>,
@@ -97,7 +211,6 @@ pub fn enumerated(
 ) -> Result<Option<Vec<Box<[Literal]>>>, Unknown> {
     let terms = &mut stage.machine.domain.terms;
     let mut found: Vec<Box<[Literal]>> = Vec::new();
-    let mut bytes = 0;
     let task = Task { target: target.clone(), jobs: 1, seed: 0 };
     let most = if few { FEW_CANDIDATES } else { u64::MAX };
     let enumeration = valid_states(&task, Values::ToldApart, most, progress, &mut |decided| {
@@ -106,15 +219,13 @@ pub fn enumerated(
         }
         let choices = decided.iter().map(|(slot, number)| states.slots[*slot as usize].is(terms, *number));
         found.push(choices.collect());
-        // They are in formulas and solvers too.
-        bytes += decided.len() as u64 * 64;
-        if bytes > target.limits.memory { Err(Unknown::Memory) } else { Ok(true) }
+        Ok(true)
     })?;
     Ok(enumeration.complete.then_some(found))
 }
 
 /// When a state is one of those that were enumerated. Those with a common beginning share it.
-pub fn is_listed(graph: &mut Graph, listed: &[Box<[Literal]>]) -> Literal {
+fn is_listed(graph: &mut Graph, listed: &[Box<[Literal]>]) -> Literal {
     let mut states = Vec::with_capacity(listed.len());
     for choices in listed {
         states.push(choices.iter().fold(Literal::TRUE, |all, choice| graph.and(all, *choice)));

@@ -12,6 +12,7 @@ mod mutation;
 mod support;
 
 mod agreement;
+mod certified;
 mod equivalence;
 mod examples;
 mod invariants;

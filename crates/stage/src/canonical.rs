@@ -28,11 +28,6 @@ impl Canonical {
     pub fn words(&self) -> &[u64] {
         &self.0
     }
-
-    /// The memory it takes.
-    pub fn bytes(&self) -> u64 {
-        size_of_val(&self.0[..]) as u64
-    }
 }
 
 /// How a reference is written down: null, an object of every state, an object of this one.
@@ -191,20 +186,21 @@ impl<D: Watching> Stage<D> {
     }
 
     /// Every combination of arguments on a state: what exists in every state, and the objects of this one.
-    pub fn argument_combinations(&mut self, action: usize, receiver: Option<Ref>) -> Vec<Vec<u64>> {
+    pub fn argument_combinations(
+        &mut self,
+        action: usize,
+        receiver: Option<Ref>,
+    ) -> impl Iterator<Item = Vec<u64>> + use<D> {
         let call = self.actions[action].call.clone();
-        let mut combinations: Vec<Vec<u64>> = vec![Vec::new()];
+        let mut choices = Vec::new();
         for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
             let mut options = self.simple_values(&parameter.domain, Kind::of(&spec.kind));
             if let Some(receiver) = receiver {
                 options.extend(self.members(&parameter.domain, receiver).iter().map(|object| object.bits()));
             }
-            combinations = combinations
-                .into_iter()
-                .flat_map(|chosen| options.iter().map(move |option| [&chosen[..], &[*option]].concat()))
-                .collect();
+            choices.push(options);
         }
-        combinations
+        combinations(choices)
     }
 
     /// The objects of a state that a parameter's domain takes and a caller may have: not what somebody else owns,
@@ -266,5 +262,40 @@ impl<D: Watching> Stage<D> {
             return name.rsplit('.').next().unwrap_or(name).to_owned();
         }
         simple.to_owned()
+    }
+}
+
+/// One value of each of some lists, in every way. There may be more ways than fit into memory.
+fn combinations(lists: Vec<Vec<u64>>) -> impl Iterator<Item = Vec<u64>> {
+    let mut places = lists.iter().all(|list| !list.is_empty()).then(|| vec![0; lists.len()]);
+    std::iter::from_fn(move || {
+        let now = places.as_mut()?;
+        let chosen = now.iter().zip(&lists).map(|(place, list)| list[*place]).collect();
+        let mut is_last = true;
+        for (place, list) in now.iter_mut().zip(&lists).rev() {
+            *place += 1;
+            is_last = *place == list.len();
+            if !is_last {
+                break;
+            }
+            *place = 0;
+        }
+        if is_last {
+            places = None;
+        }
+        Some(chosen)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::combinations;
+
+    #[test]
+    fn the_last_of_several_values_changes_first() {
+        let all = |lists: &[&[u64]]| combinations(lists.iter().map(|list| list.to_vec()).collect()).collect::<Vec<_>>();
+        assert_eq!(all(&[&[1, 2], &[3], &[4, 5]]), [[1, 3, 4], [1, 3, 5], [2, 3, 4], [2, 3, 5]]);
+        assert_eq!(all(&[]), [[0_u64; 0]]);
+        assert!(all(&[&[1, 2], &[]]).is_empty());
     }
 }

@@ -89,9 +89,7 @@ impl AbstractStates {
         self.follow(stage, start)?;
         let mut congruence = Congruence { states: self.forms.len() as u64, pairs: 0, complete: !self.more };
         for (number, form) in self.forms.iter().enumerate() {
-            if let Some(reason) = target.ended() {
-                return Err(reason);
-            }
+            target.goes_on()?;
             stage.machine.return_to(start);
             let left = Ref::from_bits(stage.rebuild(form)?[0]);
             let alone = stage.machine.moment();

@@ -48,6 +48,14 @@ impl Target {
         if self.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
             return Some(Unknown::Interrupted);
         }
-        self.limits.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Unknown::Time)
+        if self.limits.is_late() {
+            return Some(Unknown::Time);
+        }
+        self.limits.is_too_large().then_some(Unknown::Memory)
+    }
+
+    /// Fails if the check has to end now.
+    pub fn goes_on(&self) -> Result<(), Unknown> {
+        self.ended().map_or(Ok(()), Err)
     }
 }

@@ -4,8 +4,8 @@ use glassbox_classes::descriptor;
 use glassbox_machine::Ref;
 use glassbox_spec::unread_fields;
 use glassbox_verdict::{
-    Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report, SCHEMA, Scope,
-    Unknown, Vacuous, Verdict, Warning,
+    Certificate, Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report, SCHEMA,
+    Scope, Unknown, Vacuous, Verdict, Warning,
 };
 
 use crate::canonical::Canonical;
@@ -26,6 +26,8 @@ pub struct Tally {
     newest: Option<usize>,
     /// What was looked at.
     pub coverage: Coverage,
+    /// The proofs that were checked, if there should be any.
+    pub certificate: Option<Certificate>,
     /// What the user should know of.
     pub warnings: Vec<Warning>,
     /// Why the check did not get to its end.
@@ -102,6 +104,7 @@ impl Tally {
             congruence: None,
             newest: None,
             coverage: Coverage::default(),
+            certificate: None,
             warnings: Vec::new(),
             unfinished: None,
             vacuous,
@@ -233,13 +236,11 @@ impl Tally {
 
     /// What ends a single call leaves an operation unknown; what ends the check is passed on.
     fn stopped(&mut self, action: usize, reason: Unknown) -> Result<(), Unknown> {
-        match reason {
-            Unknown::Time | Unknown::Memory | Unknown::Interrupted => Err(reason),
-            _ => {
-                self.give_up(action, reason);
-                Ok(())
-            }
+        if reason.ends_check() {
+            return Err(reason);
         }
+        self.give_up(action, reason);
+        Ok(())
     }
 
     /// Adds what an engine that does not make single calls found out about an action.
@@ -314,7 +315,7 @@ impl Tally {
 
     /// The report on a check that took so many CPU seconds.
     pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
-        let congruence = self.congruence;
+        let (congruence, certificate) = (self.congruence, self.certificate);
         let doubts = self.doubts(&target.scope);
         let (operations, verdict, coverage, warnings) = self.finish();
         let mut report = empty(engine, target, verdict, seconds);
@@ -327,7 +328,7 @@ impl Tally {
             let doubts = doubts.into_iter().chain(unread.into_iter().map(Doubt::Unread));
             report.warnings.extend(doubts.map(|doubt| doubt.warning(&report.target)));
         }
-        Report { operations, coverage, ..report }
+        Report { operations, coverage, certificate, ..report }
     }
 
     /// What makes a verdict that holds worth less than it looks, as far as it was noticed on the way.
@@ -381,6 +382,8 @@ impl Tally {
         let never_called = |action: &ActionTally| action.checked && action.operation && action.transitions == 0;
         let only_constructors = self.actions.iter().any(never_called)
             && self.actions.iter().all(|action| !action.checked || !action.operation || never_called(action));
+        let mut unknown = self.actions.iter().filter_map(|action| action.unknown.as_ref());
+        let ended = unknown.find(|reason| reason.ends_check()).cloned();
         let counted = self.coverage.steps.is_none();
         let operations: Vec<OperationReport> = self
             .actions
@@ -392,7 +395,8 @@ impl Tally {
                 } else if let Some(reason) = action.unknown.or_else(|| unfinished.clone()) {
                     Verdict::Unknown { reason }
                 } else if action.transitions == 0 {
-                    Verdict::Vacuous { reason: vacuous }
+                    // What was not called before the check had to end might have been called later.
+                    ended.clone().map_or(Verdict::Vacuous { reason: vacuous }, |reason| Verdict::Unknown { reason })
                 } else {
                     Verdict::Holds
                 };
@@ -472,6 +476,7 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
             not_compared.retain(|skipped| checked(&skipped.operation));
             Equivalence { abstraction: descriptor::java_name(&abstraction.class), not_compared, congruence: None }
         }),
+        certificate: None,
         warnings: specification.warnings.clone(),
         seconds,
         cached: false,

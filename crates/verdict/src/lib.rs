@@ -50,6 +50,9 @@ pub struct Report {
     /// Modules that were replaced by their abstractions. The verdict leans on their equivalence.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub modules: Vec<Leaned>,
+    /// The proofs that the verdict rests upon, if it was to be certified.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub certificate: Option<Certificate>,
     /// What the user should know of, whatever the verdict.
     pub warnings: Vec<Warning>,
     /// CPU seconds the check took, also if that was in an earlier run.
@@ -128,6 +131,11 @@ pub enum Unknown {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         file: Option<String>,
     },
+    /// What a solver said was to have a proof, and has none that stands, which is a fault of ours.
+    Uncertified {
+        /// What is wrong with the proof.
+        why: String,
+    },
     /// A module that was replaced by its abstraction does not behave like it.
     Module {
         /// The module, as Java names it.
@@ -140,6 +148,32 @@ pub enum Unknown {
         /// Where it is written: `Counter.java:12`.
         place: String,
     },
+}
+
+/// Proofs that were checked: every *no* of a solver that the verdict rests upon has one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Certificate {
+    /// How many there are.
+    pub proofs: u64,
+    /// Their steps: clauses that follow from others, each of which was checked to do so.
+    pub steps: u64,
+    /// Seconds that checking took, of those that the check took.
+    pub seconds: f64,
+}
+
+impl std::ops::AddAssign for Certificate {
+    fn add_assign(&mut self, other: Certificate) {
+        self.proofs += other.proofs;
+        self.steps += other.steps;
+        self.seconds += other.seconds;
+    }
+}
+
+impl Unknown {
+    /// Whether it is a limit that ends the whole check, and not just what is known of one operation.
+    pub fn ends_check(&self) -> bool {
+        matches!(self, Unknown::Time | Unknown::Memory | Unknown::Interrupted)
+    }
 }
 
 /// How a class was compared with its abstraction (paper 000, section 3.10).

@@ -15,10 +15,12 @@
 
 mod activity;
 mod clauses;
+mod hints;
 
 use self::activity::Activity;
 use self::clauses::{ClauseRef, Clauses};
-use super::{Answer, Limits, Solver, SolverLiteral};
+use self::hints::Log;
+use super::{Answer, Definition, Limits, Proof, Solver, SolverLiteral};
 
 /// The SAT solver Sequel.
 #[derive(Default)]
@@ -55,6 +57,9 @@ pub struct Sequel {
     seen: Vec<bool>,
     /// Those to be unmarked in the end.
     marked: Vec<u32>,
+    /// Who is told of a proof, if anybody is. Clauses of two literals are then kept like others, so that they have numbers; nothing else
+    /// is different.
+    log: Option<Log>,
 }
 
 /// What a literal is.
@@ -103,6 +108,11 @@ impl Sequel {
     /// A solver without variables and clauses.
     pub fn new() -> Sequel {
         Sequel::default()
+    }
+
+    /// A solver without variables and clauses that says how it comes to its answers.
+    pub fn proving(proof: Box<dyn Proof>) -> Sequel {
+        Sequel { log: Some(Log::new(proof)), ..Sequel::default() }
     }
 
     fn value_of(&self, literal: SolverLiteral) -> Value {
@@ -374,9 +384,10 @@ impl Sequel {
         let learnt = self.analyse(conflict);
         let backjump = learnt.get(1).map_or(0, |second| self.level_of(*second));
         let assumptions = (self.assumed.len() as u32).min(self.level() - 1);
+        let id = self.log_learnt(conflict, &learnt);
         let reason = match learnt[..] {
             [_] => Reason::None,
-            [one, two] => {
+            [one, two] if self.log.is_none() => {
                 self.watch(one, two, None);
                 Reason::Binary(two)
             }
@@ -384,8 +395,10 @@ impl Sequel {
                 let mut levels: Vec<u32> = learnt.iter().map(|literal| self.level_of(*literal)).collect();
                 levels.sort_unstable();
                 levels.dedup();
-                let clause = self.clauses.add(&learnt, levels.len() as u32);
-                self.learnt.push(clause);
+                let clause = self.clauses.add(&learnt, levels.len() as u32, id);
+                if learnt.len() > 2 {
+                    self.learnt.push(clause);
+                }
                 self.watch(learnt[0], learnt[1], Some(clause));
                 Reason::Clause(clause)
             }
@@ -414,6 +427,7 @@ impl Sequel {
         for at in &order[..order.len() / 2] {
             let clause = self.learnt[*at];
             if !is_needed(self, clause) {
+                self.log_deleted(clause);
                 self.clauses.delete(clause);
             }
         }
@@ -445,6 +459,7 @@ impl Sequel {
                 Value::False => {
                     self.core.push(assumption);
                     self.blame(&[assumption]);
+                    self.log_false(assumption);
                     return Some(Answer::Unsatisfiable);
                 }
                 Value::Open => {
@@ -478,6 +493,9 @@ impl Solver for Sequel {
         self.phases.push(false);
         self.seen.push(false);
         self.activity.variable();
+        if let Some(log) = &mut self.log {
+            log.variable();
+        }
         SolverLiteral::new(variable, false)
     }
 
@@ -494,9 +512,11 @@ impl Solver for Sequel {
         if literals.windows(2).any(|pair| pair[0] == !pair[1])
             || literals.iter().any(|literal| is_always(self, *literal, Value::True))
         {
+            self.log_added(clause, None);
             return;
         }
         literals.retain(|literal| !is_always(self, *literal, Value::False));
+        let id = self.log_added(clause, Some(&literals));
         // Those that are not false first, then those that become so last.
         let is_better = |solver: &Sequel, one: SolverLiteral, two: SolverLiteral| {
             let rank = |literal| match solver.value_of(literal) {
@@ -521,10 +541,10 @@ impl Solver for Sequel {
                 self.enqueue_late(literal, 0, Reason::None);
             }
             [first, second, ..] => {
-                let (clause, reason) = if literals.len() == 2 {
+                let (clause, reason) = if literals.len() == 2 && self.log.is_none() {
                     (None, Reason::Binary(second))
                 } else {
-                    let clause = self.clauses.add(&literals, 0);
+                    let clause = self.clauses.add(&literals, 0, id);
                     (Some(clause), Reason::Clause(clause))
                 };
                 self.watch(first, second, clause);
@@ -538,9 +558,15 @@ impl Solver for Sequel {
         }
     }
 
+    fn define(&mut self, variable: SolverLiteral, definition: Definition<SolverLiteral>) {
+        self.log_definition(definition, variable);
+        definition.for_each_clause(variable, |clause| self.add_clause(clause));
+    }
+
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer {
         self.core.clear();
         if self.contradictory {
+            self.log_core(None);
             return Answer::Unsatisfiable;
         }
         if self.assumed != assumptions {
@@ -560,12 +586,15 @@ impl Solver for Sequel {
                 self.return_to(level);
                 if level == 0 {
                     self.contradictory = true;
+                    self.log_learnt(conflict, &[]);
+                    self.log_core(None);
                     return Answer::Unsatisfiable;
                 }
                 if level as usize <= self.assumed.len() {
                     let mut literals = Vec::new();
                     self.for_each_literal(conflict, |literal| literals.push(literal));
                     self.blame(&literals);
+                    self.log_core(Some(conflict));
                     self.learn(conflict);
                     return Answer::Unsatisfiable;
                 }

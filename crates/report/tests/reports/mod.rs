@@ -1,8 +1,9 @@
 //! Reports written by hand, one for each kind of verdict and property.
 
 use glassbox_verdict::{
-    Confirmation, Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport, Outcome, Part, Property,
-    Report, SCHEMA, Scope, Skipped, State, Step, Thrown, Unknown, Unreached, Vacuous, Value, Verdict, Warning,
+    Certificate, Confirmation, Counted, Counterexample, Coverage, Enumerated, Line, Natural, Object, OperationReport,
+    Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Thrown, Unknown, Unreached, Vacuous, Value,
+    Verdict, Warning,
 };
 
 mod compared;
@@ -37,6 +38,9 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("glass-box-bound", glass_box(None, None, None)),
         ("ladder", ladder(Some(2))),
         ("ladder-ended", ladder(None)),
+        ("certified", certified(None)),
+        ("certified-enumerated", certified(Some("because they are few"))),
+        ("uncertified", unknown(Unknown::Uncertified { why: "an answer without a proof".to_owned() })),
         ("cached", Report { cached: true, ..glass_box(Some(1386), Some(1386), None) }),
     ];
     all.extend(compared::all());
@@ -119,6 +123,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         skipped: Vec::new(),
         equivalence: None,
         modules: Vec::new(),
+        certificate: None,
         warnings: Vec::new(),
         seconds: 0.12,
         cached: false,
@@ -562,6 +567,13 @@ fn large() -> Report {
         recipe: None,
     };
     report("demo.Table", vec![violated("put(int)", 5_000_000, example)])
+}
+
+fn certified(enumerated: Option<&str>) -> Report {
+    let mut report = glass_box(Some(1386), Some(1386), None);
+    report.coverage.enumerated = enumerated.map(|because| Enumerated { states: 20, because: because.to_owned() });
+    report.certificate = Some(Certificate { proofs: 5820, steps: 10_819, seconds: 0.014 });
+    report
 }
 
 fn not_confirmed() -> Report {

@@ -76,9 +76,7 @@ impl<'a> Bdd<'a> {
     /// The function of a literal, one gate after the other, so that there is a look at the clock between any two.
     fn function(&mut self, graph: &Graph, literal: Literal) -> Result<Function, Unknown> {
         for node in graph.cone(&[literal]) {
-            if let Some(reason) = self.target.ended() {
-                return Err(reason);
-            }
+            self.target.goes_on()?;
             self.encoder.function(graph, Literal::of_node(node)).map_err(full)?;
         }
         self.encoder.function(graph, literal).map_err(full)
@@ -109,10 +107,8 @@ impl<'a> Bdd<'a> {
 
 impl SearchSpace for Bdd<'_> {
     fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown> {
-        match self.target.ended() {
-            Some(reason) => Err(reason),
-            None => Ok(self.encoder.model(graph, &self.left)),
-        }
+        self.target.goes_on()?;
+        Ok(self.encoder.model(graph, &self.left))
     }
 
     fn prune(&mut self, graph: &Graph, cube: &[Literal]) -> Result<(), Unknown> {

@@ -25,7 +25,7 @@ pub struct Comparison {
 }
 
 /// Ways to search. None of them may change a verdict.
-pub const OPTIONS: [Options; 15] = [
+pub const OPTIONS: [Options; 18] = [
     Options::DEFAULT,
     Options { space: SpaceKind::Bdd, few: false, ..Options::DEFAULT },
     Options { dynamic: Dynamic::Fields, few: false, ..Options::DEFAULT },
@@ -41,6 +41,9 @@ pub const OPTIONS: [Options; 15] = [
     Options { solver: SolverKind::BatSat, few: false, ..Options::DEFAULT },
     Options { one_by_one: false, few: false, ..Options::DEFAULT },
     Options { used_lengths: false, few: false, ..Options::DEFAULT },
+    Options { by_arrays: false, local: false, few: false, ..Options::DEFAULT },
+    Options { certify: true, ..Options::DEFAULT },
+    Options { certify: true, space: SpaceKind::Bdd, jobs: 2, few: false, ..Options::DEFAULT },
 ];
 
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every

@@ -20,15 +20,15 @@ fn reference(start: usize) -> ClauseRef {
     ClauseRef(NonZeroU32::new(start as u32).unwrap_or(NonZeroU32::MAX))
 }
 
-/// After one word that is nobody's, for each clause two words, then its literals: their number, and the levels that a learnt clause
-/// spans.
+/// After one word that is nobody's, for each clause three words, then its literals: how many they are, the levels that a learnt clause
+/// spans, and the number of the clause in a proof.
 pub struct Clauses {
     words: Vec<u32>,
     /// Words of clauses that were deleted.
     wasted: usize,
 }
 
-const HEADER: usize = 2;
+const HEADER: usize = 3;
 /// A mark beside the number of literals.
 const DELETED: u32 = 1 << 31;
 
@@ -39,9 +39,9 @@ impl Default for Clauses {
 }
 
 impl Clauses {
-    pub fn add(&mut self, literals: &[SolverLiteral], span: u32) -> ClauseRef {
+    pub fn add(&mut self, literals: &[SolverLiteral], span: u32, id: u32) -> ClauseRef {
         let clause = reference(self.words.len());
-        self.words.extend([literals.len() as u32, span]);
+        self.words.extend([literals.len() as u32, span, id]);
         self.words.extend(literals.iter().map(|literal| literal.0));
         clause
     }
@@ -59,6 +59,11 @@ impl Clauses {
     /// How many decisions a learnt clause was about when it was learnt; those about few are useful for long.
     pub fn span(&self, clause: ClauseRef) -> u32 {
         self.words[clause.start() + 1]
+    }
+
+    /// The number of a clause in a proof.
+    pub fn id(&self, clause: ClauseRef) -> u32 {
+        self.words[clause.start() + 2]
     }
 
     pub fn is_deleted(&self, clause: ClauseRef) -> bool {
