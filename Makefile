@@ -4,8 +4,8 @@
 CARGO ?= cargo
 GLASSBOX = $(CARGO) run --quiet --release --package glassbox-cli --bin glassbox --
 
-# How many seeds `make torture` gives to each random program.
-SEEDS ?= 50
+# How long `make torture` goes on.
+MINUTES ?= 10
 
 demo:
 	@scripts/setup --build
@@ -15,13 +15,9 @@ demo:
 test: setup
 	$(CARGO) test --workspace --no-fail-fast
 
-# The same tests with many more seeds and damaged class files; also in the profile that checks for overflow.
+# Random programs, classes, scopes, mutants and damaged files, for so many minutes.
 torture: setup
-	GLASSBOX_SEEDS=$(SEEDS) $(CARGO) test --package glassbox-cli --test all random:: --no-fail-fast
-	GLASSBOX_CLASSES=$$(( $(SEEDS) * 100 )) $(CARGO) test --package glassbox-baselines --test all random::
-	GLASSBOX_MUTANTS=$$(( $(SEEDS) * 20000 )) $(CARGO) test --package glassbox-classes --test all mutated::
-	GLASSBOX_MUTANTS=all $(CARGO) test --package glassbox-search --test all mutants:: -- --nocapture
-	GLASSBOX_CLASSES=$$(( $(SEEDS) * 400 )) $(CARGO) test --package glassbox-search --test all random::
+	scripts/torture $(MINUTES)
 	$(CARGO) test --package glassbox-logic --features cadical
 
 bench: setup

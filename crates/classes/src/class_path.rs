@@ -131,8 +131,8 @@ impl ClassPath {
         Ok(class_path)
     }
 
-    /// Puts a class file in the place of the JDK's class of the same name, as `java --patch-module` does. What was read before
-    /// stays as it was.
+    /// Puts a class file in the place of the class of the same name, as `java --patch-module` does with those of the JDK. What was read
+    /// before stays as it was.
     pub fn replace(&mut self, bytes: Vec<u8>) -> Result<(), Error> {
         let class = read::class_name(&bytes, &"a class that replaces another")?;
         Arc::make_mut(&mut self.replaced).insert(class, bytes);
@@ -149,7 +149,7 @@ impl ClassPath {
         &self.substituted
     }
 
-    /// Whether a class takes the place of the JDK's.
+    /// Whether a class takes the place of the one that would be found.
     pub(crate) fn replaces(&self, internal_name: &str) -> bool {
         self.replaced.contains_key(internal_name)
     }
@@ -207,15 +207,16 @@ impl ClassPath {
         if let Some(bytes) = self.substituted.files.get(internal_name) {
             return Ok(Some(Found { bytes: bytes.clone(), origin: Origin::Made }));
         }
-        if let Some((module, bytes)) = self.jdk.read(internal_name) {
-            let bytes = match self.replaced.get(internal_name) {
-                Some(replaced) => {
-                    // Nobody else has this class.
-                    self.note_unrepeatable();
-                    replaced.clone()
-                }
-                None => bytes,
+        if let Some(replaced) = self.replaced.get(internal_name) {
+            // Nobody else has this class.
+            self.note_unrepeatable();
+            let origin = match self.jdk.read(internal_name) {
+                Some((module, _)) => Some(Origin::Jdk { module }),
+                None => self.read_entry(internal_name)?.map(|found| found.origin),
             };
+            return Ok(origin.map(|origin| Found { bytes: replaced.clone(), origin }));
+        }
+        if let Some((module, bytes)) = self.jdk.read(internal_name) {
             return Ok(Some(Found { bytes, origin: Origin::Jdk { module } }));
         }
         let found = self.read_entry(internal_name);

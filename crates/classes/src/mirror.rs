@@ -90,7 +90,7 @@ impl Mirrors {
     }
 
     /// Replaces the mirrors that a class file names by their targets. What its strings say stays.
-    pub(crate) fn rename(&self, file: &mut ClassFile<'static>) -> Result<(), ristretto_classfile::Error> {
+    pub fn rename(&self, file: &mut ClassFile<'static>) -> Result<(), ristretto_classfile::Error> {
         renaming::rename(&self.targets, file)
     }
 }

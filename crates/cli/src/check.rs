@@ -25,6 +25,7 @@ use crate::confirm::confirm_report;
 use crate::how::Searching;
 use crate::ladder;
 use crate::memory;
+use crate::mutate::strength;
 use crate::outputs::Outputs;
 use crate::progress::Display;
 use crate::run::seconds;
@@ -56,6 +57,9 @@ pub struct Check {
     /// Do not make the call of an example again on the JDK's own JVM
     #[arg(long)]
     no_confirm: bool,
+    /// Check copies of a class that holds with one mistake each, and show those that the specification does not tell from it
+    #[arg(long)]
+    mutate: bool,
     /// Print one line for each class, and nothing else
     #[arg(long, short)]
     quiet: bool,
@@ -91,8 +95,7 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
             limits,
             interrupt: interrupt.clone(),
         };
-        let path = target.path.clone();
-        let task = Task { target, jobs: usize::from(how.jobs), seed: how.seed };
+        let task = Task { target: target.clone(), jobs: usize::from(how.jobs), seed: how.seed };
         let rungs = if how.climbs() { ladder::rungs(task.target.scope.bound) } else { Vec::new() };
         let report = match &verdicts {
             Some(verdicts) => remembered(verdicts, engine, task, &rungs, command.quiet),
@@ -105,12 +108,15 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
         };
         if !command.no_confirm {
             let ended = || limits.is_late() || interrupt.load(Ordering::Relaxed);
-            confirm_report(&mut report, &path, &ended);
+            confirm_report(&mut report, &target.path, &ended);
         }
         report.modules = leaned(&subject.modules, &reports, how.bound());
         let refuted = report.modules.iter().find(|module| module.equivalence == Known::Refuted);
         if let (Some(refuted), Verdict::Holds) = (refuted, &report.verdict) {
             report.verdict = Verdict::Unknown { reason: Unknown::Module { module: refuted.module.clone() } };
+        }
+        if command.mutate {
+            report.strength = strength(&report, &target, how, command.quiet)?;
         }
         if how.scope.is_some() {
             // What the file says is the scope, whatever bound it started from.
@@ -159,10 +165,7 @@ fn search(engine: Searching, task: &Task, quiet: bool) -> Option<Report> {
     let mut display = Display::new(&task.target.specification.java_name(), quiet);
     catch_unwind(AssertUnwindSafe(|| {
         let mut told = |progress: &Progress| display.show(progress);
-        let mut report = match engine {
-            Searching::Baseline(engine) => glassbox_baselines::check(engine, task, &mut told),
-            Searching::GlassBox(options) => glassbox_search::check(&task.target, options, &mut told),
-        };
+        let mut report = engine.run(task, &mut told);
         reach(&task.target, &mut report);
         report
     }))

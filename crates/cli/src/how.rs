@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use glassbox_baselines::Engine;
+use glassbox_baselines::{Engine, Progress, Task};
 use glassbox_search::{Dynamic, Options, SpaceKind};
+use glassbox_verdict::Report;
 
 use crate::run::size;
 
@@ -64,6 +65,16 @@ pub enum Searching {
     GlassBox(Options),
     /// With one of the others.
     Baseline(Engine),
+}
+
+impl Searching {
+    /// Searches.
+    pub fn run(self, task: &Task, told: &mut dyn FnMut(&Progress)) -> Report {
+        match self {
+            Searching::Baseline(engine) => glassbox_baselines::check(engine, task, told),
+            Searching::GlassBox(options) => glassbox_search::check(&task.target, options, told),
+        }
+    }
 }
 
 impl How {

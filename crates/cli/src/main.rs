@@ -17,6 +17,7 @@ mod java_options;
 mod ladder;
 mod list;
 mod memory;
+mod mutate;
 mod outputs;
 mod progress;
 mod project;

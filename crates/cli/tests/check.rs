@@ -2,6 +2,7 @@
 
 mod certify;
 mod ladder;
+mod mutate;
 mod states;
 mod warnings;
 

@@ -35,6 +35,16 @@ pub fn print(class: &ClassFile<'_>, method: &ClassMethod, lifted: &Method) -> St
     printer.out
 }
 
+/// Renders one instruction of a lifted method, or the terminator behind the last one of its block.
+pub fn print_at(class: &ClassFile<'_>, lifted: &Method, block: BlockId, instruction: usize) -> Option<String> {
+    let printer = Printer { class, lifted, names: register_names(lifted), out: String::new() };
+    let block = lifted.blocks.get(block.0 as usize)?;
+    Some(match block.instructions.get(instruction) {
+        Some(instruction) => printer.instruction(&instruction.op),
+        None => printer.terminator(&block.terminator),
+    })
+}
+
 struct Printer<'a> {
     class: &'a ClassFile<'a>,
     lifted: &'a Method,
@@ -198,9 +208,7 @@ impl Printer<'_> {
             }
             Op::ArrayLength { array, .. } => (format!("{}.length", self.operand(array)), None),
             Op::New { class, .. } => (format!("new {}", class_name(pool, *class)), None),
-            Op::NewArray { element, length, .. } => {
-                (format!("new {}[{}]", element_name(*element), self.operand(length)), None)
-            }
+            Op::NewArray { element, length, .. } => (format!("new {}[{}]", element.name(), self.operand(length)), None),
             Op::NewRefArray { class, length, .. } => {
                 (self.new_array(&class_name(pool, *class), std::slice::from_ref(length)), None)
             }
@@ -282,17 +290,20 @@ impl Printer<'_> {
     }
 }
 
-fn element_name(element: Element) -> &'static str {
-    match element {
-        Element::Boolean => "boolean",
-        Element::Byte | Element::ByteOrBoolean => "byte",
-        Element::Char => "char",
-        Element::Short => "short",
-        Element::Int => "int",
-        Element::Long => "long",
-        Element::Float => "float",
-        Element::Double => "double",
-        Element::Ref => "Object",
+impl Element {
+    /// The type of elements, as Java has it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Element::Boolean => "boolean",
+            Element::Byte | Element::ByteOrBoolean => "byte",
+            Element::Char => "char",
+            Element::Short => "short",
+            Element::Int => "int",
+            Element::Long => "long",
+            Element::Float => "float",
+            Element::Double => "double",
+            Element::Ref => "Object",
+        }
     }
 }
 

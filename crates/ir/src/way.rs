@@ -258,15 +258,7 @@ impl<'a> Way<'a> {
             Op::Binary { op, a, b, .. } => {
                 format!("{} {} {}", grouped(text(*a)), op.sign().unwrap_or("<=>"), grouped(text(*b)))
             }
-            Op::GetField { object, field, .. } => {
-                let (_, name) = member(pool, *field);
-                let object = text(*object);
-                // What an inner class has of the object around it needs no mention in source.
-                if object == "this" && !self.is_variable(&name) || object.ends_with("this$0") {
-                    return name;
-                }
-                format!("{object}.{name}")
-            }
+            Op::GetField { object, field, .. } => self.place(text(*object), *field),
             Op::GetStatic { field, .. } => {
                 let (class, name) = member(pool, *field);
                 self.of_class(&class, name)
@@ -278,8 +270,28 @@ impl<'a> Way<'a> {
             }
             Op::Invoke { kind, method, arguments, .. } => self.call(*kind, *method, arguments, at, depth),
             Op::New { class, .. } => format!("new {}", simple(&class_name(pool, *class))),
+            Op::NewArray { element, length, .. } => format!("new {}[{}]", element.name(), text(*length)),
+            Op::NewRefArray { class, length, .. } => {
+                let class = class_name(pool, *class);
+                let base = class.trim_end_matches("[]");
+                format!("new {}[{}]{}", simple(base), text(*length), &class[base.len()..])
+            }
             _ => LEFT_OUT.to_owned(),
         }
+    }
+
+    /// A field of an object, before a point.
+    pub fn field(&self, object: Operand, field: u16, before: Point) -> String {
+        self.place(self.expression(object, before), field)
+    }
+
+    fn place(&self, object: String, field: u16) -> String {
+        let (_, name) = member(&self.class.constant_pool, field);
+        // What an inner class has of the object around it needs no mention in source.
+        if object == "this" && !self.is_variable(&name) || object.ends_with("this$0") {
+            return name;
+        }
+        format!("{object}.{name}")
     }
 
     fn call(&self, kind: CallKind, method: u16, arguments: &[Operand], at: Point, depth: usize) -> String {

@@ -22,12 +22,15 @@ mod walk;
 
 use std::fmt::Write;
 
-use glassbox_verdict::{Abstract, Counterexample, OperationReport, Outcome, Property, Report, Thrown, Verdict};
+use glassbox_verdict::{
+    Abstract, Counterexample, OperationReport, Outcome, Property, Report, Strength, Thrown, Verdict,
+};
 
 use crate::Checked;
 use crate::graph;
 use crate::overview;
 use crate::relevant::relevant;
+use crate::strength::{self, Survivors};
 use crate::style::{Ink, Style};
 use crate::trace::frames;
 use crate::wording::{self, count, reason, seconds, value};
@@ -100,6 +103,9 @@ fn class(page: &mut String, report: &Report, sources: &Sources, number: usize, w
     }
     page.push_str("</dl>\n");
     operations(page, report, &id, with_bounds);
+    if let Some(strength) = &report.strength {
+        mutants(page, strength, sources);
+    }
     notes(page, report);
     page.push_str("</section>\n");
     for (number, operation) in report.operations.iter().enumerate() {
@@ -172,6 +178,24 @@ fn operations(page: &mut String, report: &Report, id: &str, with_bounds: bool) {
         );
     }
     page.push_str("</tbody>\n</table></div>\n");
+}
+
+/// Mutants that survive, as changes of the source.
+fn mutants(page: &mut String, strength: &Strength, sources: &Sources) {
+    let lines = strength::survivors(strength, sources);
+    if lines.is_empty() {
+        return;
+    }
+    page.push_str("<div class=\"mutants\"><h3>Mutants that survive</h3>\n");
+    for Survivors { place, was, became } in lines {
+        let _ = write!(page, "<p>{}</p>\n<pre><del>- {}</del>", escape(&place), escape(&was));
+        for (became, because) in became {
+            let because = because.map_or_else(String::new, |because| format!("  // {because}"));
+            let _ = write!(page, "\n<ins>+ {}</ins>{}", escape(&became), escape(&because));
+        }
+        page.push_str("</pre>\n");
+    }
+    page.push_str("</div>\n");
 }
 
 /// Advice, warnings, and what was left out.

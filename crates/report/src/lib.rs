@@ -11,6 +11,7 @@
 //! - `graph.rs`: a state as an indented object graph, with what a call changed.
 //! - `steps.rs`: the lines that a call executed, with their code and values.
 //! - `trace.rs`: their numbers alone, and the frames of an exception.
+//! - `strength.rs`: what came of mutants, and those that survive as changes of the source.
 //! - `wording.rs`: verdicts, reasons and properties in words.
 //! - `source.rs`: the source texts that lines are shown with, found by somebody else.
 //! - `place.rs`: the line that an example is about.
@@ -34,6 +35,7 @@ mod sarif;
 mod snippet;
 mod source;
 mod steps;
+mod strength;
 mod style;
 mod trace;
 mod unit_test;
@@ -76,6 +78,9 @@ pub fn text(report: &Report, sources: &Sources, style: &Style) -> String {
     if !not_reached.is_empty() {
         text.push('\n');
         text.push_str(&example::note_on_reaching(&not_reached, style));
+    }
+    if let Some(strength) = &report.strength {
+        text.push_str(&strength::section(strength, sources, style));
     }
     text.push_str(&overview::skipped(report, style));
     text

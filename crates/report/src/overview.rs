@@ -1,9 +1,11 @@
 //! The verdict, what was checked and how much of it, and the table of operations.
 
 use glassbox_verdict::{
-    Certificate, Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown, Verdict,
+    Certificate, Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown, Unproved,
+    Verdict,
 };
 
+use crate::strength;
 use crate::style::{Ink, LABEL, Style, columns, labelled, wrap};
 use crate::wording::{advice, count, counted, natural, offence, reason, seconds, simple_name, verdict};
 
@@ -51,9 +53,11 @@ fn violations(operations: &[OperationReport], room: usize) -> Option<String> {
 /// What a reader of the verdict alone should know.
 fn reservations(report: &Report) -> String {
     let mut parts = Vec::new();
-    if report.certificate.is_some() && report.verdict == Verdict::Holds {
-        let listed = if report.coverage.enumerated.is_some() { " but for the list of valid states" } else { "" };
-        parts.push(format!("certified{listed}"));
+    if let (Some(certificate), Verdict::Holds) = (&report.certificate, &report.verdict)
+        && certificate.proofs > 0
+    {
+        let is_listed = certificate.unproved.contains(&Unproved::ValidStates);
+        parts.push(format!("certified{}", if is_listed { " but for the list of valid states" } else { "" }));
     }
     let is_vacuous = |verdict: &Verdict| matches!(verdict, Verdict::Vacuous { .. });
     let vacuous = report.operations.iter().filter(|operation| is_vacuous(&operation.verdict)).count();
@@ -62,6 +66,9 @@ fn reservations(report: &Report) -> String {
     }
     if !report.skipped.is_empty() {
         parts.push(format!("{} not checked", counted(report.skipped.len() as u64, "operation")));
+    }
+    if let Some(survivors) = report.strength.as_ref().map(|strength| strength.survivors.len()).filter(|all| *all > 0) {
+        parts.push(format!("{} alive", counted(survivors as u64, "mutant")));
     }
     if !report.warnings.is_empty() {
         parts.push(counted(report.warnings.len() as u64, "warning"));
@@ -121,7 +128,8 @@ pub fn facts(report: &Report) -> Vec<(&'static str, String)> {
         facts.push(("leans on", leaned(&report.modules)));
     }
     facts.push(("covered", coverage(&report.coverage)));
-    facts.extend(report.certificate.map(|certificate| ("certified", certified(certificate, &report.coverage))));
+    facts.extend(report.certificate.iter().map(|certificate| ("certified", certified(certificate))));
+    facts.extend(report.strength.iter().map(|strength| ("mutants", strength::numbers(strength))));
     let when = if report.cached { "from the cache, checked before in" } else { "in" };
     facts.push(("with", format!("{} on Java {}, {when} {}", report.engine, report.jdk, seconds(report.seconds))));
     facts
@@ -179,12 +187,17 @@ fn leaned(modules: &[Leaned]) -> String {
     modules.iter().map(words).collect::<Vec<_>>().join("; ")
 }
 
-/// What has a proof, and what it cost.
-fn certified(certificate: Certificate, coverage: &Coverage) -> String {
-    let Certificate { proofs, steps, seconds: checking } = certificate;
-    let [proofs, steps] = [(proofs, "proof"), (steps, "step")].map(|(number, noun)| counted(number, noun));
-    let listed = if coverage.enumerated.is_some() { "; the list of valid states has no proof" } else { "" };
-    format!("{proofs} with {steps}, {} of checking{listed}", seconds(checking))
+/// What has a proof, what it cost, and what has none.
+fn certified(certificate: &Certificate) -> String {
+    let proofs = counted(certificate.proofs, "proof");
+    let steps = counted(certificate.steps, "step");
+    let text = format!("{proofs} with {steps}, {} of checking", seconds(certificate.seconds));
+    let words = |unproved: &Unproved| match unproved {
+        Unproved::ValidStates => "the list of valid states, which was made by running the invariant",
+        Unproved::Isomorphism => "that isomorphic states behave alike",
+    };
+    let unproved: Vec<&str> = certificate.unproved.iter().map(words).collect();
+    if unproved.is_empty() { text } else { format!("{text}; not certified: {}", unproved.join(", and ")) }
 }
 
 fn coverage(coverage: &Coverage) -> String {

@@ -72,7 +72,7 @@ fn of_file<'a>(
         let about = remark.about.as_ref().and_then(|condition| {
             let part = |text: &str| lines.span_of(remark.line.line, text);
             let words = part(condition).map(|span| (span, "this is false".to_owned()));
-            words.or_else(|| Some((part(&opposite(condition)?)?, "this is true".to_owned())))
+            words.or_else(|| Some((part(&opposite(condition))?, "this is true".to_owned())))
         });
         let whole = || lines.span(remark.line.line).map(|span| (span, remark.words.clone()));
         if let Some((span, words)) = about.or_else(whole) {
@@ -132,14 +132,15 @@ impl<'a> Lines<'a> {
 }
 
 /// What source has in an `if` that returns false, instead of the condition that should hold.
-fn opposite(condition: &str) -> Option<String> {
+pub fn opposite(condition: &str) -> String {
     const SIGNS: [(&str, &str); 6] =
         [(" == ", " != "), (" != ", " == "), (" < ", " >= "), (" >= ", " < "), (" > ", " <= "), (" <= ", " > ")];
-    if let Some(denied) = condition.strip_prefix('!') {
-        return Some(denied.to_owned());
+    match SIGNS.iter().find(|(sign, _)| condition.contains(sign)) {
+        _ if condition.starts_with('!') => condition[1..].to_owned(),
+        Some((sign, other)) => condition.replacen(sign, other, 1),
+        None if condition.contains(' ') => format!("!({condition})"),
+        None => format!("!{condition}"),
     }
-    let (sign, other) = SIGNS.iter().find(|(sign, _)| condition.contains(sign))?;
-    Some(condition.replacen(sign, other, 1))
 }
 
 /// The line with the condition of a bare `return false`, which says more than the line itself; otherwise the line.
@@ -219,7 +220,7 @@ fn throws(thrown: &Thrown) -> String {
 }
 
 /// A line of code without what is remarked behind it.
-fn without_comment(code: &str) -> &str {
+pub fn without_comment(code: &str) -> &str {
     match code.split_once("//") {
         // In a string, it need not be a remark.
         Some((code, _)) if !code.contains('"') && !code.trim().is_empty() => code.trim_end(),

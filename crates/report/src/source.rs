@@ -34,16 +34,19 @@ impl Source {
 }
 
 impl Sources {
-    /// Looks for all source files that the examples of some reports name. `find` gets a class as `Class.getName` has it, and the name of
+    /// Looks for all source files that examples and mutants of some reports name. `find` gets a class as `Class.getName` has it, and the name of
     /// its source file as the class file has it; it is asked once for each file.
     pub fn collect<'a>(
         reports: impl IntoIterator<Item = &'a Report>,
         mut find: impl FnMut(&str, &str) -> Option<Source>,
     ) -> Sources {
         let mut asked: BTreeMap<(String, String), Option<Source>> = BTreeMap::new();
-        let examples = reports.into_iter().flat_map(|report| &report.operations);
-        for example in examples.filter_map(|operation| operation.counterexample.as_ref()) {
-            for (class, file) in named(example) {
+        for report in reports {
+            let examples = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref());
+            let survivors = report.strength.iter().flat_map(|strength| &strength.survivors);
+            let changed =
+                survivors.filter_map(|survivor| Some((&*survivor.line.class, survivor.line.file.as_deref()?)));
+            for (class, file) in examples.flat_map(named).chain(changed) {
                 asked.entry(key(class, file)).or_insert_with(|| find(class, file));
             }
         }

@@ -139,7 +139,8 @@ pub fn offence(example: &Counterexample) -> String {
 
 /// A place in the source, and the method it is in: `SortedList.java:12, in repOk()`.
 pub fn place(line: &Line) -> String {
-    format!("{}, in {}()", position(line), line.method)
+    let method = if line.method == "<init>" { simple_name(&line.class) } else { &line.method };
+    format!("{}, in {method}()", position(line))
 }
 
 /// A place in the source: `SortedList.java:12`.

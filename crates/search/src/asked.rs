@@ -1,8 +1,12 @@
 //! The solvers that questions about formulas go to.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use glassbox_logic::{Answer, BatSat, Certified, Encoder, Graph, Ledger, Limits, Literal, Sequel, Solver};
 use glassbox_stage::Target;
-use glassbox_verdict::{Certificate, Unknown};
+use glassbox_verdict::{Certificate, Unknown, Unproved};
 
 use crate::local::{Local, Proofs};
 
@@ -31,12 +35,14 @@ pub struct Solvers {
     kind: SolverKind,
     /// What became of proofs, if answers are to have some.
     ledger: Option<Ledger>,
+    /// What a search was built upon that no solver was asked about.
+    unproved: Rc<RefCell<BTreeSet<Unproved>>>,
 }
 
 impl Solvers {
     /// Solvers of a kind.
     pub fn new(kind: SolverKind, certify: bool) -> Solvers {
-        Solvers { kind, ledger: certify.then(Ledger::default) }
+        Solvers { kind, ledger: certify.then(Ledger::default), unproved: Rc::default() }
     }
 
     /// A solver that knows of nothing yet.
@@ -72,11 +78,19 @@ impl Solvers {
         Ok(())
     }
 
-    /// How many proofs there were.
+    /// Notes where something is built upon that no solver was asked about.
+    pub fn build_upon(&self, unproved: Unproved, is_needed: bool) {
+        if is_needed && self.ledger.is_some() {
+            self.unproved.borrow_mut().insert(unproved);
+        }
+    }
+
+    /// How many proofs there were, and what else was built upon.
     pub fn certificate(&self) -> Option<Certificate> {
         let entries = self.ledger.as_ref()?.entries();
         let seconds = entries.checking.as_secs_f64();
-        Some(Certificate { proofs: entries.proofs, steps: entries.steps, seconds })
+        let unproved = self.unproved.borrow().iter().copied().collect();
+        Some(Certificate { proofs: entries.proofs, steps: entries.steps, seconds, unproved })
     }
 
     /// What is wrong with the proofs so far.

@@ -109,6 +109,7 @@ pub fn run(
     for thread in threads.into_iter().filter(|thread| left_behind.is_none() || thread.is_finished()) {
         profile += thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
     }
+    tally.certificate = options.certify.then(Certificate::default);
     let seen = record(found, &operations, left_behind, &mut tally);
     if target.specification.abstraction.is_some() && tally.unfinished.is_none() {
         let start = cpu_seconds();
@@ -269,7 +270,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
     let certificates: FxHashMap<usize, Certificate> =
         pieces.iter_mut().filter_map(|piece| Some((piece.thread, piece.certificate.take()?))).collect();
     for certificate in certificates.into_values() {
-        *tally.certificate.get_or_insert_default() += certificate;
+        tally.certificate.get_or_insert_default().add(certificate);
     }
     pieces.sort_by_key(|piece| (piece.action, piece.part));
     let mut complete = true;

@@ -10,7 +10,7 @@ use glassbox_stage::{
     Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, MOST_ABSTRACTIONS, Progress, Space, Stage, Target,
     Traced, Validity, box_kind, cpu_seconds, unstarted,
 };
-use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown};
+use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
 
 use crate::asked::{Asked, Checks, Solvers, ask, refutes};
 use crate::concolic::{Concolic, Dynamic, Value};
@@ -209,6 +209,7 @@ impl<'a> Search<'a> {
         let Valid { states, first_gate, holds, lifted, listed, enumerated } =
             Valid::find(target, options, &mut stage, &space, progress)?;
         let symmetry = Symmetry::new(&space);
+        solvers.build_upon(Unproved::ValidStates, enumerated.is_some());
         let one_variant = symmetry.one_variant(&mut stage.machine.domain.terms, &states);
         let valid = stage.machine.domain.terms.store.graph.and_all([states.bounds, one_variant, holds]);
         let mut trees = Vec::new();
@@ -424,7 +425,9 @@ impl<'a> Search<'a> {
             }
         };
         if self.options.certify {
-            return Ok(Box::new(Covered::new(space, self.solvers.solver(), graph, elements, target)));
+            let (all, cases) =
+                self.enumerated.as_ref().map_or((elements, None), |_| (question.choices, Some(&self.listed)));
+            return Ok(Box::new(Covered::new(space, self.solvers.solver(), graph, all, cases, target)));
         }
         Ok(space)
     }
@@ -533,6 +536,7 @@ impl<'a> Search<'a> {
             }
             // Of isomorphic states, only one was enumerated.
             let isomorphic = if self.enumerated.is_none() { &domain.isomorphic[..] } else { &[] };
+            self.solvers.build_upon(Unproved::Isomorphism, !isomorphic.is_empty());
             for cube in isomorphic.iter().chain([&domain.path]) {
                 picks.prune(&domain.terms.store.graph, cube)?;
             }
@@ -673,6 +677,7 @@ impl<'a> Search<'a> {
         }
         let domain = &mut self.stage.machine.domain;
         let in_order = self.symmetry.in_order(&mut domain.terms, &self.states, arguments, &domain.used);
+        self.solvers.build_upon(Unproved::Isomorphism, in_order != Literal::TRUE);
         domain.terms.store.graph.assume(in_order);
         in_order
     }

@@ -8,7 +8,6 @@ mod comparison;
 #[path = "../../baselines/tests/generator/mod.rs"]
 #[allow(dead_code, reason = "the baselines use more of it")]
 mod generator;
-mod mutation;
 mod support;
 
 mod agreement;
@@ -25,4 +24,5 @@ mod ordering;
 mod random;
 mod space;
 mod steps;
+mod strength;
 mod traps;

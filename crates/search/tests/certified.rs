@@ -6,7 +6,7 @@ use std::path::Path;
 
 use glassbox_search::{Options, SolverKind, SpaceKind};
 use glassbox_stage::Target;
-use glassbox_verdict::{Report, Unknown, Verdict};
+use glassbox_verdict::{Report, Unknown, Unproved, Verdict};
 use support::Structure;
 
 const CERTIFY: Options = Options { certify: true, ..Options::DEFAULT };
@@ -26,6 +26,8 @@ fn certified(target: &Target, options: Options) -> u64 {
     assert_eq!(report.coverage, plain.coverage, "{name}");
     let certificate = report.certificate.expect(name);
     assert!(certificate.steps >= certificate.proofs, "{name}: {certificate:?}");
+    let is_listed = certificate.unproved.contains(&Unproved::ValidStates);
+    assert_eq!(is_listed, report.coverage.enumerated.is_some(), "{name}");
     certificate.proofs
 }
 
@@ -48,6 +50,15 @@ fn an_operation_that_is_divided_is_certified_part_by_part() {
     let mut of_one = target.clone();
     of_one.scope.operations.retain(|call| call.method.label.starts_with("remove"));
     assert!(certified(&of_one, Options { jobs: 2, ..CERTIFY }) > 8);
+}
+
+/// Nodes of a list can change places. Registers are numbers, and nothing is like anything else.
+#[test]
+fn a_certificate_says_where_isomorphic_elements_were_left_out() {
+    for (name, is_isomorphic) in [("SortedList", true), ("Registers", false)] {
+        let certificate = check(&Structure::new(name).target(2), CERTIFY).certificate.expect(name);
+        assert_eq!(certificate.unproved.contains(&Unproved::Isomorphism), is_isomorphic, "{name}");
+    }
 }
 
 #[test]

@@ -11,17 +11,16 @@
 use crate::baseline_support as support;
 
 use crate::comparison;
-use crate::mutation;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use comparison::{Comparison, OPTIONS};
 use glassbox_baselines::Task;
 use glassbox_classes::{ClassPath, parse, specification_library};
+use glassbox_mutate::{Method, Mutant, methods_named, mutants_of, reached};
 use glassbox_search::Options;
 use glassbox_spec::PoolKind;
 use glassbox_verdict::{Unknown, Verdict};
-use mutation::{Method, Mutant};
 
 /// How many mutants a usual run compares at most.
 const MUTANTS: usize = 310;
@@ -76,9 +75,11 @@ fn cases(subject: &Subject) -> Vec<Case> {
             parse(&bytes, name).expect(name)
         })
         .collect();
-    let reached: Vec<BTreeSet<Method>> =
-        subject.operations.iter().map(|operation| mutation::reached(&files, subject.class, operation)).collect();
-    let mutants = mutation::mutants_of(&files, |method| reached.iter().any(|methods| methods.contains(method)));
+    let of_operation = |operation: &&str| reached(&files, methods_named(&files, subject.class, operation));
+    let reached: Vec<BTreeSet<Method>> = subject.operations.iter().map(of_operation).collect();
+    let is_changed =
+        |method: &Method| !method.1.starts_with('<') && reached.iter().any(|methods| methods.contains(method));
+    let mutants = mutants_of(&files, is_changed);
     let reaching = |mutant: &Mutant| {
         let all = subject.operations.iter().zip(&reached).filter(|(_, methods)| methods.contains(&mutant.method));
         all.map(|(operation, _)| *operation).collect()

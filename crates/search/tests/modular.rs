@@ -4,7 +4,7 @@
 use crate::baseline_support as support;
 
 use crate::comparison;
-use crate::mutation;
+use crate::mutants::mutants;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -150,10 +150,10 @@ fn mutants_of_clients_are_found_as_korat_finds_them() {
     let folder = std::env::temp_dir().join(format!("glassbox-modular-mutants-{}", std::process::id()));
     let mut cases = Vec::new();
     for class in ["Counter", "Cache", "Members"] {
-        for (number, mutant) in mutation::mutants(&CLASSES, class, "repOk").into_iter().enumerate() {
+        for (number, mutant) in mutants(&CLASSES, class, "repOk").into_iter().enumerate() {
             let changed = folder.join(format!("{class}{number}"));
             fs::create_dir_all(&changed).expect("a folder");
-            fs::write(changed.join(format!("{}.class", mutant.class)), &mutant.bytes).expect("a class file");
+            fs::write(changed.join(format!("{}.class", mutant.method.0)), &mutant.bytes).expect("a class file");
             cases.push((class, mutant.change, changed));
         }
     }

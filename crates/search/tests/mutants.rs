@@ -7,7 +7,6 @@
 use crate::baseline_support as support;
 
 use crate::comparison;
-use crate::mutation;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,8 +14,8 @@ use std::path::{Path, PathBuf};
 
 use comparison::{Comparison, OPTIONS};
 use glassbox_baselines::Task;
+use glassbox_mutate::{Kind, Mutant, files_of, methods_named, mutants_of, reached};
 use glassbox_verdict::Unknown;
-use mutation::{Kind, Mutant};
 
 /// A call of a mutant that has not ended by then is taken to go on forever. Those of the originals end after a few hundred
 /// steps at these bounds.
@@ -82,7 +81,7 @@ impl Case {
     fn compare(&self, number: usize) -> Comparison {
         let folder = self.classes.with_extension("mutants").join(number.to_string());
         fs::create_dir_all(&folder).expect("a folder for a mutant");
-        let file = folder.join(format!("{}.class", self.mutant.class));
+        let file = folder.join(format!("{}.class", self.mutant.method.0));
         fs::write(&file, &self.mutant.bytes).expect("a mutant can be written");
         let task = task(&[folder.clone(), self.classes.clone()], &self.class, self.bound);
         let options = OPTIONS[number % OPTIONS.len()];
@@ -112,10 +111,19 @@ fn cases((folder, structures): (&str, &[(&str, u32)])) -> Vec<Case> {
     let of_one = |source: &Path, bound: u32| -> Vec<Case> {
         let class = support::class_of(source);
         let invariant = task(std::slice::from_ref(&classes), &class, bound).target.specification.invariant.name;
-        let mutants = mutation::mutants(&classes, &class, &invariant).into_iter();
+        let mutants = mutants(&classes, &class, &invariant).into_iter();
         mutants.map(|mutant| Case { class: class.clone(), bound, classes: classes.clone(), mutant }).collect()
     };
     sources.iter().zip(structures).flat_map(|(source, (_, bound))| of_one(source, *bound)).collect()
+}
+
+/// The mutants of a class and of the classes inside it. The invariant, and whatever it calls, stays as it is: it says what is right. So do
+/// constructors.
+pub fn mutants(classes: &Path, class: &str, invariant: &str) -> Vec<Mutant> {
+    let path = support::class_path(support::jdk(), &[classes.to_owned()]);
+    let files = files_of(&path, class).expect("class files");
+    let kept = reached(&files, methods_named(&files, class, invariant));
+    mutants_of(&files, |method| !method.1.starts_with('<') && !kept.contains(method))
 }
 
 /// So many of the cases, evenly spread.

@@ -315,7 +315,7 @@ impl Tally {
 
     /// The report on a check that took so many CPU seconds.
     pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
-        let (congruence, certificate) = (self.congruence, self.certificate);
+        let (congruence, certificate) = (self.congruence, self.certificate.clone());
         let doubts = self.doubts(&target.scope);
         let (operations, verdict, coverage, warnings) = self.finish();
         let mut report = empty(engine, target, verdict, seconds);
@@ -477,6 +477,7 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
             Equivalence { abstraction: descriptor::java_name(&abstraction.class), not_compared, congruence: None }
         }),
         certificate: None,
+        strength: None,
         warnings: specification.warnings.clone(),
         seconds,
         cached: false,

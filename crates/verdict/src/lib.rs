@@ -9,11 +9,13 @@ mod natural;
 mod recipe;
 mod state;
 mod step;
+mod strength;
 
 pub use natural::Natural;
 pub use recipe::{Datum, Ending, Ingredient, Invocation, ModelRecipe, Origin, Recipe, Signature, Slot};
 pub use state::{Abstract, Object, State, Value};
 pub use step::{Assignment, MOST_WATCHED, Step};
+pub use strength::{Because, Strength, Survivor};
 
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +55,9 @@ pub struct Report {
     /// The proofs that the verdict rests upon, if it was to be certified.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub certificate: Option<Certificate>,
+    /// What the specification says of mutants of the class, if that was asked for and the class holds.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub strength: Option<Strength>,
     /// What the user should know of, whatever the verdict.
     pub warnings: Vec<Warning>,
     /// CPU seconds the check took, also if that was in an earlier run.
@@ -151,7 +156,7 @@ pub enum Unknown {
 }
 
 /// Proofs that were checked: every *no* of a solver that the verdict rests upon has one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Certificate {
     /// How many there are.
     pub proofs: u64,
@@ -159,13 +164,30 @@ pub struct Certificate {
     pub steps: u64,
     /// Seconds that checking took, of those that the check took.
     pub seconds: f64,
+    /// What is known without a solver, and has no proof.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub unproved: Vec<Unproved>,
 }
 
-impl std::ops::AddAssign for Certificate {
-    fn add_assign(&mut self, other: Certificate) {
+/// What a verdict rests upon that no solver was asked about, besides formulas and runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unproved {
+    /// That the enumerated states are all valid ones there are.
+    ValidStates,
+    /// That isomorphic elements behave alike.
+    Isomorphism,
+}
+
+impl Certificate {
+    /// Adds what another part of the same check has.
+    pub fn add(&mut self, other: Certificate) {
         self.proofs += other.proofs;
         self.steps += other.steps;
         self.seconds += other.seconds;
+        self.unproved.extend(other.unproved);
+        self.unproved.sort_unstable();
+        self.unproved.dedup();
     }
 }
 

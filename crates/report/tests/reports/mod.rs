@@ -1,9 +1,9 @@
 //! Reports written by hand, one for each kind of verdict and property.
 
 use glassbox_verdict::{
-    Certificate, Confirmation, Counted, Counterexample, Coverage, Enumerated, Line, Natural, Object, OperationReport,
-    Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Thrown, Unknown, Unreached, Vacuous, Value,
-    Verdict, Warning,
+    Because, Certificate, Confirmation, Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport,
+    Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Strength, Survivor, Thrown, Unknown,
+    Unproved, Unreached, Vacuous, Value, Verdict, Warning,
 };
 
 mod compared;
@@ -19,6 +19,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("assertion", assertion()),
         ("overflow", overflow()),
         ("caught", caught()),
+        ("strength", strength()),
         ("tree", tree()),
         ("constructor", constructor()),
         ("large", large()),
@@ -38,8 +39,8 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("glass-box-bound", glass_box(None, None, None)),
         ("ladder", ladder(Some(2))),
         ("ladder-ended", ladder(None)),
-        ("certified", certified(None)),
-        ("certified-enumerated", certified(Some("because they are few"))),
+        ("certified", certified(&[])),
+        ("certified-enumerated", certified(&[Unproved::ValidStates, Unproved::Isomorphism])),
         ("uncertified", unknown(Unknown::Uncertified { why: "an answer without a proof".to_owned() })),
         ("cached", Report { cached: true, ..glass_box(Some(1386), Some(1386), None) }),
     ];
@@ -124,6 +125,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
         equivalence: None,
         modules: Vec::new(),
         certificate: None,
+        strength: None,
         warnings: Vec::new(),
         seconds: 0.12,
         cached: false,
@@ -278,6 +280,41 @@ fn caught() -> Report {
         let thrown = Some("java.lang.IllegalStateException".to_owned());
         *parts = vec![Part { throws: thrown, condition: "check(head)".to_owned(), ..parts[0].clone() }];
     }
+    report
+}
+
+/// A list that holds, and what its specification says of mutants.
+fn strength() -> Report {
+    let survivor = |line: u32, was: &str, became: Option<&str>, because: Option<Because>| Survivor {
+        line: Line {
+            class: "demo.SortedList".to_owned(),
+            method: if line == 28 { "<init>" } else { "add" }.to_owned(),
+            file: Some("SortedList.java".to_owned()),
+            line,
+        },
+        was: was.to_owned(),
+        became: became.map(str::to_owned),
+        earlier: 0,
+        because,
+    };
+    let mut report =
+        report("demo.SortedList", vec![operation("SortedList()", 1, 0.001), operation("add(int)", 12, 0.03)]);
+    report.strength = Some(Strength {
+        mutants: 1_020,
+        caught: 1_000,
+        endless: 1,
+        undecided: 2,
+        untried: 12,
+        survivors: vec![
+            survivor(28, "number == 28", Some("number != 28"), None),
+            survivor(48, "number == 48", Some("number >= 48"), None),
+            survivor(48, "number != 48", Some("number < 48"), Some(Because::NotExecuted)),
+            survivor(49, "Math.max(a, a)", Some("Math.max(a, a)"), Some(Because::SameCode)),
+            survivor(49, "size = size + 1", None, None),
+        ],
+        limit: 10.0,
+        seconds: 61.5,
+    });
     report
 }
 
@@ -569,10 +606,10 @@ fn large() -> Report {
     report("demo.Table", vec![violated("put(int)", 5_000_000, example)])
 }
 
-fn certified(enumerated: Option<&str>) -> Report {
+fn certified(unproved: &[Unproved]) -> Report {
     let mut report = glass_box(Some(1386), Some(1386), None);
-    report.coverage.enumerated = enumerated.map(|because| Enumerated { states: 20, because: because.to_owned() });
-    report.certificate = Some(Certificate { proofs: 5820, steps: 10_819, seconds: 0.014 });
+    let unproved = unproved.to_vec();
+    report.certificate = Some(Certificate { proofs: 5820, steps: 10_819, seconds: 0.014, unproved });
     report
 }
 

@@ -1,5 +1,8 @@
 //! The final question: once a search space says that nothing is left of it, a solver of which nothing was asked before shows that what
-//! was taken out is all there was. Its answer has a proof, whatever kept the space.
+//! was taken out is all there was. Its answer has a proof, whatever kept the space. Where valid states were enumerated, it is asked about one
+//! after the other.
+
+use std::rc::Rc;
 
 use glassbox_logic::{Graph, Literal};
 use glassbox_stage::Target;
@@ -11,30 +14,37 @@ use crate::space::SearchSpace;
 /// A search space, and what is known of it by others.
 pub struct Covered<'a> {
     space: Box<dyn SearchSpace + 'a>,
-    /// Knows all elements and all that was taken out.
+    /// Knows all that was taken out.
     solver: Asked,
+    /// Each element has all literals of one of them.
+    cases: Rc<[Box<[Literal]>]>,
     target: &'a Target,
 }
 
 impl<'a> Covered<'a> {
-    /// A space of these elements, of which nothing was taken out yet.
+    /// A space of elements, of which nothing was taken out yet: something is true of all of them, and each is one of some cases, if
+    /// there are any.
     pub fn new(
         space: Box<dyn SearchSpace + 'a>,
         mut solver: Asked,
         graph: &Graph,
         elements: Literal,
+        cases: Option<&Rc<[Box<[Literal]>]>>,
         target: &'a Target,
     ) -> Covered<'a> {
         solver.assert(graph, elements);
-        Covered { space, solver, target }
+        let cases = cases.cloned().unwrap_or_else(|| Rc::from([Box::default()]));
+        Covered { space, solver, cases, target }
     }
 }
 
 impl SearchSpace for Covered<'_> {
     fn pick(&mut self, graph: &Graph) -> Result<Option<Vec<bool>>, Unknown> {
         let picked = self.space.pick(graph)?;
-        if picked.is_none() && ask(&mut self.solver, graph, &[], self.target)? {
-            return Err(uncertified("elements are left of which the search does not know"));
+        for case in self.cases.iter().filter(|_| picked.is_none()) {
+            if ask(&mut self.solver, graph, case, self.target)? {
+                return Err(uncertified("elements are left of which the search does not know"));
+            }
         }
         Ok(picked)
     }

@@ -1,17 +1,13 @@
-//! Mutants of class files: one instruction of an operation changed at a time, as a slip of the pen would.
-//!
-//! The invariant, and whatever it calls, stays as it is: it says what is right. So do constructors.
-
-#![allow(dead_code, reason = "each test file uses its own part")]
+//! Mutants of class files: one instruction changed at a time, as a slip of the pen would.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
-use glassbox_classes::descriptor::{Type, method_types};
+use glassbox_classes::descriptor::Type;
 use glassbox_classes::parse;
 use ristretto_classfile::attributes::{Attribute, ExceptionTableEntry, Instruction};
-use ristretto_classfile::{ClassFile, Constant, MethodAccessFlags};
+use ristretto_classfile::{ClassFile, MethodAccessFlags};
+
+use crate::reach::{Call, Method, called, code, field, method_of, name_of};
 
 /// What was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,84 +31,46 @@ impl Kind {
 }
 
 /// A class file with one change.
+#[derive(Clone, Debug)]
 pub struct Mutant {
     /// What was changed.
     pub kind: Kind,
-    /// `Node.add, instruction 3: Iadd became Isub`
+    /// `Node.add(I)V, instruction 3: Iadd became Isub`
     pub change: String,
-    /// The internal name of the class whose file it is.
-    pub class: String,
     /// The method that was changed.
     pub method: Method,
     /// The file.
     pub bytes: Vec<u8>,
-}
-
-/// A method, by the internal name of its class and its own name.
-pub type Method = (String, String);
-
-/// The mutants of a class and of the classes inside it.
-pub fn mutants(classes: &Path, class: &str, invariant: &str) -> Vec<Mutant> {
-    let mut names: Vec<String> = fs::read_dir(classes)
-        .expect("a folder of classes")
-        .filter_map(|entry| entry.ok()?.file_name().to_str()?.strip_suffix(".class").map(str::to_owned))
-        .filter(|name| name == class || name.starts_with(&format!("{class}$")))
-        .collect();
-    names.sort();
-    let files: Vec<ClassFile> = names
-        .iter()
-        .map(|name| {
-            let file = classes.join(format!("{name}.class"));
-            parse(&fs::read(&file).expect("readable"), &file.display()).expect("a class file")
-        })
-        .collect();
-    let kept = reached(&files, class, invariant);
-    mutants_of(&files, |method| !kept.contains(method))
+    /// The method among those of its class.
+    pub(crate) index: usize,
+    /// The instruction, by its number in the method.
+    pub(crate) at: usize,
+    /// What it became.
+    pub(crate) replacement: Vec<Instruction>,
 }
 
 /// The mutants of some methods.
 pub fn mutants_of(files: &[ClassFile<'static>], takes: impl Fn(&Method) -> bool) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for file in files {
-        let name = text_of_class(file, file.this_class);
-        for (index, method) in file.methods.iter().enumerate() {
-            let label = text(file, method.name_index);
-            let generated = method.access_flags.intersects(MethodAccessFlags::SYNTHETIC | MethodAccessFlags::BRIDGE);
-            let method = (name.clone(), label.clone());
-            if generated || label.starts_with('<') || !takes(&method) {
+        for (index, info) in file.methods.iter().enumerate() {
+            let method = method_of(file, info);
+            let generated = info.access_flags.intersects(MethodAccessFlags::SYNTHETIC | MethodAccessFlags::BRIDGE);
+            let is_lambda = method.1.starts_with("lambda$");
+            if generated && !is_lambda || !takes(&method) {
                 continue;
             }
             for (at, instruction) in code(file, index).iter().enumerate() {
                 for (kind, replacement) in changes(file, instruction) {
-                    let change = format!("{name}.{label}, instruction {at}: {instruction:?} became {replacement:?}");
-                    if let Some(bytes) = changed(file, index, at, replacement) {
-                        mutants.push(Mutant { kind, change, class: name.clone(), method: method.clone(), bytes });
-                    }
+                    let Some(bytes) = changed(file, index, at, &replacement) else { continue };
+                    let place = format!("{}.{}, instruction {at}", name_of(file), method.1);
+                    let change = format!("{place}: {instruction:?} became {replacement:?}");
+                    mutants.push(Mutant { kind, change, method: method.clone(), bytes, index, at, replacement });
                 }
             }
         }
     }
     mutants
-}
-
-/// The methods that a method, such as the invariant, may call.
-pub fn reached(files: &[ClassFile], class: &str, method: &str) -> BTreeSet<Method> {
-    let mut reached = BTreeSet::new();
-    let mut open = vec![(class.to_owned(), method.to_owned())];
-    while let Some(method) = open.pop() {
-        if !reached.insert(method.clone()) {
-            continue;
-        }
-        for file in files.iter().filter(|file| text_of_class(file, file.this_class) == method.0) {
-            for (index, candidate) in file.methods.iter().enumerate() {
-                if text(file, candidate.name_index) == method.1 {
-                    let calls = code(file, index).iter().filter_map(|instruction| called(file, instruction));
-                    open.extend(calls.map(|call| (call.class, call.name)));
-                }
-            }
-        }
-    }
-    reached
 }
 
 /// What an instruction may become, and what of a mistake that is.
@@ -150,7 +108,7 @@ fn changes(file: &ClassFile, instruction: &Instruction) -> Vec<(Kind, Vec<Instru
         Iconst_5 => number(Bipush(6)),
         Bipush(value) if value < i8::MAX => number(Bipush(value + 1)),
         Iinc(local, by) if by < i8::MAX => {
-            vec![(Kind::OffByOne, vec![Iinc(local, by + 1)]), (Kind::OffByOne, vec![Iinc(local, -by)])]
+            vec![(Kind::OffByOne, vec![Iinc(local, by + 1)]), (Kind::OffByOne, vec![Iinc(local, by.wrapping_neg())])]
         }
         Iadd => number(Isub),
         Isub => number(Iadd),
@@ -213,39 +171,6 @@ fn words(kind: &Type) -> usize {
     if matches!(kind, Type::Long | Type::Double) { 2 } else { 1 }
 }
 
-/// A method that an instruction calls.
-struct Call {
-    class: String,
-    name: String,
-    parameters: Vec<Type>,
-    result: Type,
-}
-
-fn called(file: &ClassFile, instruction: &Instruction) -> Option<Call> {
-    let index = match instruction {
-        Instruction::Invokevirtual(index)
-        | Instruction::Invokespecial(index)
-        | Instruction::Invokestatic(index)
-        | Instruction::Invokeinterface(index, _) => *index,
-        _ => return None,
-    };
-    let (Constant::MethodRef { class_index, name_and_type_index }
-    | Constant::InterfaceMethodRef { class_index, name_and_type_index }) = file.constant_pool.get(index)?
-    else {
-        return None;
-    };
-    let (name, descriptor) = name_and_type(file, *name_and_type_index)?;
-    let (parameters, result) = method_types(&descriptor)?;
-    Some(Call { class: text_of_class(file, *class_index), name, parameters, result })
-}
-
-/// Class, name and type of a field.
-fn field(file: &ClassFile, index: u16) -> Option<(String, String, Type)> {
-    let Constant::FieldRef { class_index, name_and_type_index } = file.constant_pool.get(index)? else { return None };
-    let (name, descriptor) = name_and_type(file, *name_and_type_index)?;
-    Some((text_of_class(file, *class_index), name, Type::of(&descriptor)?))
-}
-
 /// Other fields of the same class and type that this file speaks of.
 fn twins(file: &ClassFile, index: u16) -> impl Iterator<Item = u16> {
     let own = field(file, index);
@@ -256,30 +181,14 @@ fn twins(file: &ClassFile, index: u16) -> impl Iterator<Item = u16> {
     })
 }
 
-fn name_and_type(file: &ClassFile, index: u16) -> Option<(String, String)> {
-    let Constant::NameAndType { name_index, descriptor_index } = file.constant_pool.get(index)? else { return None };
-    Some((text(file, *name_index), text(file, *descriptor_index)))
-}
-
-fn text(file: &ClassFile, index: u16) -> String {
-    file.constant_pool.try_get_utf8(index).ok().and_then(|text| text.as_str()).unwrap_or_default().to_owned()
-}
-
-fn text_of_class(file: &ClassFile, index: u16) -> String {
-    file.constant_pool.try_get_class(index).ok().and_then(|text| text.as_str()).unwrap_or_default().to_owned()
-}
-
-fn code<'a>(file: &'a ClassFile, method: usize) -> &'a [Instruction] {
-    let code = file.methods[method].attributes.iter().find_map(|attribute| match attribute {
-        Attribute::Code { code, .. } => Some(&code[..]),
-        _ => None,
-    });
-    code.unwrap_or_default()
-}
-
 /// The file with one instruction replaced by others. Frames and lines, which would no longer fit, are left out everywhere: there
 /// is no verifier to miss them, and the writer does not get all of them right. Nothing if the file does not come out as meant.
-fn changed(file: &ClassFile<'static>, method: usize, at: usize, replacement: Vec<Instruction>) -> Option<Vec<u8>> {
+pub(crate) fn changed(
+    file: &ClassFile<'static>,
+    method: usize,
+    at: usize,
+    replacement: &[Instruction],
+) -> Option<Vec<u8>> {
     let mut file = file.clone();
     for (index, attribute) in codes(&mut file) {
         let Attribute::Code { code, exception_table, attributes, .. } = attribute else { continue };
@@ -291,7 +200,7 @@ fn changed(file: &ClassFile<'static>, method: usize, at: usize, replacement: Vec
         let moved = |target: &mut u16| *target += if usize::from(*target) > at { growth } else { 0 };
         if growth > 0 {
             for instruction in code.iter_mut() {
-                move_target(instruction, &moved)?;
+                target(instruction)?.into_iter().for_each(moved);
             }
         }
         for ExceptionTableEntry { range_pc, handler_pc, .. } in exception_table {
@@ -307,21 +216,38 @@ fn changed(file: &ClassFile<'static>, method: usize, at: usize, replacement: Vec
     (0..file.methods.len()).all(|index| code(&again, index) == code(&file, index)).then_some(bytes)
 }
 
+/// The instruction through which everybody comes to the one that was changed: the last before it that something leads to, or that something
+/// leads away from. Where a method has a switch, it is that one itself.
+pub(crate) fn entry_of(file: &ClassFile<'static>, mutant: &Mutant) -> usize {
+    let mut entries = BTreeSet::from([0]);
+    for attribute in &file.methods[mutant.index].attributes {
+        let Attribute::Code { code, exception_table, .. } = attribute else { continue };
+        entries.extend(exception_table.iter().map(|entry| usize::from(entry.handler_pc)));
+        for (at, instruction) in code.clone().iter_mut().enumerate() {
+            match target(instruction) {
+                Some(Some(to)) => entries.extend([usize::from(*to), at + 1]),
+                Some(None) => {}
+                None => return mutant.at,
+            }
+        }
+    }
+    entries.range(..=mutant.at).next_back().copied().unwrap_or(mutant.at)
+}
+
 /// The code of methods, with their indexes.
 fn codes<'a>(file: &'a mut ClassFile<'static>) -> impl Iterator<Item = (usize, &'a mut Attribute)> {
     let methods = file.methods.iter_mut().enumerate();
     methods.flat_map(|(index, method)| method.attributes.iter_mut().map(move |attribute| (index, attribute)))
 }
 
-/// Moves where a branch leads to; nothing for a switch, whose targets are not worth the trouble.
-fn move_target(instruction: &mut Instruction, moved: &dyn Fn(&mut u16)) -> Option<()> {
+/// Where a branch leads to; nothing for a switch, whose targets are not worth the trouble.
+fn target(instruction: &mut Instruction) -> Option<Option<&mut u16>> {
     use Instruction::*;
     match instruction {
         Ifeq(to) | Ifne(to) | Iflt(to) | Ifge(to) | Ifgt(to) | Ifle(to) | If_icmpeq(to) | If_icmpne(to)
         | If_icmplt(to) | If_icmpge(to) | If_icmpgt(to) | If_icmple(to) | If_acmpeq(to) | If_acmpne(to) | Goto(to)
-        | Ifnull(to) | Ifnonnull(to) => moved(to),
-        Tableswitch(_) | Lookupswitch(_) | Goto_w(_) | Jsr(_) | Jsr_w(_) => return None,
-        _ => {}
+        | Ifnull(to) | Ifnonnull(to) => Some(Some(to)),
+        Tableswitch(_) | Lookupswitch(_) | Goto_w(_) | Jsr(_) | Jsr_w(_) => None,
+        _ => Some(None),
     }
-    Some(())
 }
