@@ -416,9 +416,7 @@ impl Entry {
             Entry::Directory(directory) => {
                 let file = directory.join(path);
                 match fs::metadata(&file) {
-                    Ok(metadata) if metadata.is_file() => {
-                        fs::read(&file).map(Some).map_err(|error| unreadable(&file, &error))
-                    }
+                    Ok(metadata) if metadata.is_file() => read::regular_file(&file).map(Some),
                     _ => Ok(None),
                 }
             }

@@ -3,6 +3,9 @@
 //! The central directory is read once, when the jar is opened. A multi-release jar keeps versions of a
 //! class for newer Javas under `META-INF/versions/N/`; the one that the JDK at hand would load is the one
 //! that is checked.
+//!
+//! A small jar must not become a large one by being read. A file of it that is more than a hundred times as large as what it was compressed to is
+//! refused, and so is whatever would make all files together larger than a hundred times the jar: entries may share what they are compressed to.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -10,24 +13,36 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use rustc_hash::FxHashSet;
 use zip::ZipArchive;
 
 use crate::error::Error;
-use crate::read;
+use crate::read::{self, LARGEST_FILE};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
-/// Larger than any class file that a JVM loads, small enough that a crafted jar cannot fill the memory.
-const LARGEST_ENTRY: u64 = 256 << 20;
+/// Real jars shrink their files to a half or a third, and few single files by more than ten times.
+const MOST_SHRUNK: u64 = 100;
+/// Below this, nobody cares.
+const SMALL: u64 = 1 << 20;
 
 /// An open jar.
 #[derive(Debug)]
 pub struct Jar {
     path: PathBuf,
-    archive: Mutex<ZipArchive<BufReader<File>>>,
+    archive: Mutex<Archive>,
     manifest: Manifest,
     /// The versions it has classes for that the JDK understands, newest first.
     versions: Vec<u32>,
+}
+
+#[derive(Debug)]
+struct Archive {
+    zip: ZipArchive<BufReader<File>>,
+    /// The files that were read, by their numbers.
+    read: FxHashSet<usize>,
+    /// How many bytes others may have.
+    left: u64,
 }
 
 /// What we use of a manifest's main section.
@@ -42,10 +57,12 @@ impl Jar {
     /// Opens a jar as a JDK of this feature release sees it.
     pub fn open(path: &Path, feature: u32) -> Result<Jar, Error> {
         let file = read::open_regular(path)?;
-        let archive = ZipArchive::new(BufReader::new(file)).map_err(|_| damaged(path))?;
+        let length = file.metadata().map_or(0, |metadata| metadata.len());
+        let zip = ZipArchive::new(BufReader::new(file)).map_err(|_| damaged(path))?;
+        let left = length.saturating_mul(MOST_SHRUNK).saturating_add(SMALL);
         let mut jar = Jar {
             path: path.to_owned(),
-            archive: Mutex::new(archive),
+            archive: Mutex::new(Archive { zip, read: FxHashSet::default(), left }),
             manifest: Manifest::default(),
             versions: Vec::new(),
         };
@@ -104,24 +121,37 @@ impl Jar {
 
     /// The paths of all its files.
     pub fn names(&self) -> Vec<String> {
-        self.lock().file_names().filter_map(|name| name.ok()).map(|name| name.into_owned()).collect()
+        self.lock().zip.file_names().filter_map(|name| name.ok()).map(|name| name.into_owned()).collect()
     }
 
     fn entry(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
         let mut archive = self.lock();
-        let Some(index) = archive.index_for_name(name) else { return Ok(None) };
+        let Some(index) = archive.zip.index_for_name(name) else { return Ok(None) };
+        let left = if archive.read.contains(&index) { u64::MAX } else { archive.left };
         let in_entry =
             |reason: &dyn Display| Error::Jar { jar: self.path.clone(), reason: format!("{name}: {reason}") };
-        let file = archive.by_index(index).map_err(|error| in_entry(&error))?;
+        let file = archive.zip.by_index(index).map_err(|error| in_entry(&error))?;
+        let by_size = file.compressed_size().saturating_mul(MOST_SHRUNK).saturating_add(SMALL);
+        let most = left.min(by_size).min(LARGEST_FILE);
         let mut bytes = Vec::new();
-        let read = file.take(LARGEST_ENTRY + 1).read_to_end(&mut bytes).map_err(|error| in_entry(&error))?;
-        if read as u64 > LARGEST_ENTRY {
-            return Err(in_entry(&format_args!("it is larger than {} megabytes", LARGEST_ENTRY >> 20)));
+        let read = file.take(most + 1).read_to_end(&mut bytes).map_err(|error| in_entry(&error))? as u64;
+        if read > most {
+            let reason = match most {
+                LARGEST_FILE => format!("it is larger than {} megabytes", LARGEST_FILE >> 20),
+                most if most == by_size => {
+                    format!("it is more than {MOST_SHRUNK} times as large as what it was compressed to")
+                }
+                _ => format!("with it, files that were read are more than {MOST_SHRUNK} times as large as the jar"),
+            };
+            return Err(in_entry(&reason));
+        }
+        if archive.read.insert(index) {
+            archive.left -= read;
         }
         Ok(Some(bytes))
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, ZipArchive<BufReader<File>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Archive> {
         // Each read seeks first, so a reader that died halfway leaves nothing behind.
         self.archive.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }

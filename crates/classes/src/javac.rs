@@ -45,6 +45,8 @@ const FLAGS: &[&str] = &[
     "-g",
     "-parameters",
     "-implicit:class",
+    // A processor on the class path would run, and nobody has asked for that.
+    "-proc:none",
     "-encoding",
     "UTF-8",
     "-J-Dfile.encoding=UTF-8",

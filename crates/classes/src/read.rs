@@ -19,6 +19,8 @@ use crate::structure::{self, Fault};
 const MAGIC: [u8; 4] = [0xCA, 0xFE, 0xBA, 0xBE];
 /// The version of JDK 1.0.2, the oldest there is.
 const OLDEST_MAJOR: u16 = 45;
+/// Larger than any class file that a JVM loads, small enough that a crafted file cannot fill the memory.
+pub(crate) const LARGEST_FILE: u64 = 256 << 20;
 /// The minor version of a class that uses preview features.
 const PREVIEW: u16 = 0xFFFF;
 
@@ -38,11 +40,24 @@ pub fn class_name(bytes: &[u8], from: &dyn Display) -> Result<String, Error> {
     mutf8::from_bytes(name).map_err(|error| malformed(from, &error))
 }
 
-/// The bytes of a file, which has to be a regular one.
+/// The bytes of a file, which has to be a regular one, and not too large.
 pub fn regular_file(path: &Path) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
-    open_regular(path)?.read_to_end(&mut bytes).map_err(|error| unreadable(path, &error.to_string()))?;
+    let file = open_regular(path)?.take(LARGEST_FILE + 1);
+    let read = { file }.read_to_end(&mut bytes).map_err(|error| unreadable(path, &error.to_string()))?;
+    if read as u64 > LARGEST_FILE {
+        return Err(unreadable(path, &format!("it is larger than {} megabytes", LARGEST_FILE >> 20)));
+    }
     Ok(bytes)
+}
+
+/// The text of a regular file.
+pub fn text_file(path: &Path) -> Result<String, Error> {
+    String::from_utf8(regular_file(path)?).map_err(|error| {
+        let line =
+            1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
+        unreadable(path, &format!("line {line} is not UTF-8 text"))
+    })
 }
 
 /// Opens a regular file. Whoever opens a pipe waits until somebody writes to it, and that may be never.

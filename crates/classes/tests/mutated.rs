@@ -8,11 +8,14 @@
 use crate::project;
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use glassbox_classes::parse;
-use project::jdks;
+use glassbox_classes::{ClassPath, parse};
+use project::{Project, jdks, some_jdk};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 /// The most a file of this test may take to be read and lifted. Files here are below 100 kilobytes.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -91,6 +94,69 @@ fn mutants_do_no_harm() {
     }
     // Were nearly all rejected, the lifter would see nothing of them, and the parser little.
     assert!(accepted > mutants / 5, "only {accepted} of {mutants} mutants were parsed");
+}
+
+/// Jars are a list of places at their end, and of files before. Each of them is damaged, and every class that is still listed is read.
+#[test]
+fn damaged_jars_do_no_harm() {
+    let jdk = some_jdk();
+    let project = Project::new(&[]);
+    let jar = project.path("whole.jar");
+    let names = &SEEDS[..6];
+    let mut writer = ZipWriter::new(fs::File::create(&jar).unwrap());
+    writer.start_file("META-INF/MANIFEST.MF", SimpleFileOptions::default()).unwrap();
+    writer.write_all(b"Manifest-Version: 1.0\r\nMulti-Release: true\r\nClass-Path: other.jar ../up.jar\r\n").unwrap();
+    for name in names {
+        writer.start_file(format!("copy/{name}.class"), SimpleFileOptions::default()).unwrap();
+        writer.write_all(&jdk.read(name).unwrap().1).unwrap();
+    }
+    writer.finish().unwrap();
+    let whole = vec![fs::read(&jar).unwrap()];
+    let list = whole[0].len() - 1000;
+    let mutants = from_environment("GLASSBOX_MUTANTS").map_or(300, |mutants| mutants / 50);
+    let mut random = Random(from_environment("GLASSBOX_SEED").unwrap_or(0).wrapping_add(0x9E37_79B9_7F4A_7C15));
+    for number in 0..mutants {
+        let mut bytes = whole[0].clone();
+        let mut end = bytes.split_off(if random.below(2) == 0 { list } else { 16 });
+        damage(&mut end, &whole, &mut random);
+        bytes.extend(end);
+        let place = project.path("damaged.jar");
+        fs::write(&place, &bytes).unwrap();
+        let start = Instant::now();
+        if let Ok(path) = ClassPath::new(jdk.clone(), &[place]) {
+            for class in path.classes(0).unwrap_or_default() {
+                let _ = path.read(&class);
+            }
+        }
+        let time = start.elapsed();
+        assert!(time < LONGEST, "mutant {number} took {time:?}");
+    }
+}
+
+#[test]
+fn a_jar_that_becomes_much_larger_by_being_read_is_refused() {
+    let jdk = some_jdk();
+    let project = Project::new(&[]);
+    let place = project.path("bomb.jar");
+    let mut writer = ZipWriter::new(fs::File::create(&place).unwrap());
+    let deflated = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    writer.start_file("Bomb.class", deflated).unwrap();
+    let zeros = vec![0; 1 << 20];
+    (0..32).for_each(|_| writer.write_all(&zeros).unwrap());
+    // Many files of which each is small by itself.
+    for number in 0..64 {
+        writer.start_file(format!("Small{number}.class"), deflated).unwrap();
+        writer.write_all(&zeros).unwrap();
+    }
+    writer.finish().unwrap();
+    let path = ClassPath::new(jdk, std::slice::from_ref(&place)).unwrap();
+    let refused = path.read("Bomb").unwrap_err().to_string();
+    assert!(
+        refused.ends_with("Bomb.class: it is more than 100 times as large as what it was compressed to"),
+        "{refused}"
+    );
+    let refused = (0..64).find(|number| path.resource(&format!("Small{number}.class")).is_none());
+    assert!(refused.is_some_and(|number| number > 0), "{refused:?}");
 }
 
 /// A mutant that is written to the temporary folder if the test fails while it is tried.

@@ -22,6 +22,7 @@ use glassbox_stage::Target;
 use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
 
 use crate::confirm::confirm_report;
+use crate::finished;
 use crate::how::Searching;
 use crate::ladder;
 use crate::memory;
@@ -141,7 +142,7 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(exit_code(&reports, faults)))
 }
 
-/// What an earlier run found out, or else what a search finds out, kept from now on.
+/// What an earlier run found out, or else what a search finds out, kept from now on. It goes on where an earlier run had to end.
 fn remembered(verdicts: &Verdicts, engine: Searching, mut task: Task, rungs: &[u32], quiet: bool) -> Option<Report> {
     let how = format!("{engine:?}, {} jobs, seed {}, rungs {rungs:?}", task.jobs, task.seed);
     let key = verdicts.key(&task.target, &how);
@@ -150,7 +151,15 @@ fn remembered(verdicts: &Verdicts, engine: Searching, mut task: Task, rungs: &[u
     }
     let (path, consulted) = task.target.path.noting();
     task.target.path = path;
-    let report = climb(engine, &task, rungs, quiet)?;
+    let earlier = verdicts.find_unfinished(&key, &task.target.path);
+    let scope = task.target.scope.clone();
+    if let Some(earlier) = &earlier {
+        finished::close(&mut task.target.scope, earlier);
+    }
+    let mut report = climb(engine, &task, rungs, quiet)?;
+    if let Some(earlier) = earlier {
+        finished::join(&mut report, earlier, &scope);
+    }
     verdicts.keep(&key, &report, &consulted);
     Some(report)
 }

@@ -1,12 +1,13 @@
 //! Violations, seen once more on the user's own JVM before they are shown. One that does not happen there is a fault of ours, and says so.
 
 use std::env;
-use std::fs;
 use std::path::PathBuf;
 
 use glassbox_classes::ClassPath;
 use glassbox_confirm::{Answer, Batch, confirm};
 use glassbox_verdict::{Confirmation, Report, Unknown, Verdict};
+
+use crate::outputs::write_whole;
 
 /// Does the violations of a report again, unless the check has `ended` before that is done. What does not happen again is taken out of it.
 pub fn confirm_report(report: &mut Report, path: &ClassPath, ended: &dyn Fn() -> bool) {
@@ -44,5 +45,8 @@ fn keep(target: &str, operation: &str, record: &str) -> Option<String> {
     let name = format!("glassbox-fault-{}-{}.txt", simple(target), simple(operation).trim_end_matches('-'));
     let text = format!("glassbox {}, {target}, {operation}\n{record}", env!("CARGO_PKG_VERSION"));
     let places = [PathBuf::from(&name), env::temp_dir().join(&name)];
-    places.into_iter().find(|place| fs::write(place, &text).is_ok()).map(|place| place.display().to_string())
+    places
+        .into_iter()
+        .find(|place| write_whole(place, text.as_bytes()).is_ok())
+        .map(|place| place.display().to_string())
 }

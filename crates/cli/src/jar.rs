@@ -13,6 +13,8 @@ use glassbox_classes::{ClassPath, Jdk, annotation_library};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
+use crate::outputs::write_whole;
+
 /// Arguments of `glassbox jar`.
 #[derive(clap::Args)]
 pub struct Jar {
@@ -31,7 +33,7 @@ pub fn write(command: Jar) -> anyhow::Result<ExitCode> {
     let directory = annotation_library(&jdk)?;
     let classes = ClassPath::new(jdk.into(), std::slice::from_ref(&directory))?.classes(0)?;
     let bytes = archive(&directory, &classes)?;
-    fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
+    write_whole(file, &bytes).with_context(|| format!("cannot write {}", file.display()))?;
     println!("wrote {}: {} classes for Java 17 and newer", file.display(), classes.len());
     Ok(ExitCode::SUCCESS)
 }

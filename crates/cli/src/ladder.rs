@@ -108,22 +108,30 @@ impl Below {
             report.verdict = Verdict::Violated;
         }
         for below in self.reports {
-            let news: Vec<_> =
-                below.warnings.into_iter().filter(|warning| !report.warnings.contains(warning)).collect();
-            report.warnings.extend(news);
-            if let (Some(all), Some(some)) = (&mut report.equivalence, below.equivalence) {
-                let news: Vec<_> =
-                    some.not_compared.into_iter().filter(|skipped| !all.not_compared.contains(skipped)).collect();
-                all.not_compared.extend(news);
-            }
+            add_remarks(&mut report, below);
         }
-        // What belongs to the abstraction comes after all that the scope lists.
-        let calls: Vec<String> =
-            scope.constructors.iter().chain(&scope.operations).map(|call| call.method.signature()).collect();
-        let place = |one: &OperationReport| calls.iter().position(|signature| *signature == one.signature);
-        report.operations.sort_by_key(|one| place(one).unwrap_or(usize::MAX));
+        sort(&mut report.operations, scope);
         report
     }
+}
+
+/// Adds what another report on the same class says besides its verdicts.
+pub fn add_remarks(report: &mut Report, other: Report) {
+    let news: Vec<_> = other.warnings.into_iter().filter(|warning| !report.warnings.contains(warning)).collect();
+    report.warnings.extend(news);
+    if let (Some(all), Some(some)) = (&mut report.equivalence, other.equivalence) {
+        let news: Vec<_> =
+            some.not_compared.into_iter().filter(|skipped| !all.not_compared.contains(skipped)).collect();
+        all.not_compared.extend(news);
+    }
+}
+
+/// Puts operations into the order of a scope. What belongs to an abstraction comes after all that it lists.
+pub fn sort(operations: &mut [OperationReport], scope: &Scope) {
+    let calls: Vec<String> =
+        scope.constructors.iter().chain(&scope.operations).map(|call| call.method.signature()).collect();
+    let place = |one: &OperationReport| calls.iter().position(|signature| *signature == one.signature);
+    operations.sort_by_key(|one| place(one).unwrap_or(usize::MAX));
 }
 
 /// Whether two reports are about one operation. What belongs to an abstraction has no signature.

@@ -9,6 +9,7 @@ mod completions;
 mod confirm;
 mod dependencies;
 mod doctor;
+mod finished;
 mod how;
 mod init;
 mod ir;

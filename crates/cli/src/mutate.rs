@@ -33,9 +33,17 @@ pub fn strength(report: &Report, target: &Target, how: &How, quiet: bool) -> any
     let mut told = |done: u64, total: u64| {
         display.show(&Progress { phase: "checking mutants", done, total: Some(total), detail: String::new() });
     };
-    let strength = measure(target, usize::from(how.jobs), &check, &mut told)?;
-    if strength.is_none() {
-        eprintln!("note: there are no mutants of {name}, because it has no verdict within the limits for each of them");
+    let strength = measure(target, usize::from(how.jobs), &check, &mut told);
+    drop(display);
+    // The verdict on the class stands, whatever became of its mutants.
+    match &strength {
+        Ok(Some(_)) => {}
+        Ok(None) => {
+            eprintln!(
+                "note: there are no mutants of {name}, because checking it again did not end within the limits of a mutant"
+            )
+        }
+        Err(error) => eprintln!("note: there are no mutants of {name}: {error}"),
     }
-    Ok(strength)
+    Ok(strength.ok().flatten())
 }

@@ -7,14 +7,13 @@
 //! `--bound` leaves out a `scope` of the file. Paths are relative to the folder of the file.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::builder::ValueHint;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches};
-use glassbox_classes::nearest;
+use glassbox_classes::{nearest, read};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -66,7 +65,7 @@ impl Settings {
     pub fn new(typed: Vec<String>) -> anyhow::Result<Settings> {
         let file = match find() {
             Some(path) => {
-                let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+                let text = read::text_file(&path)?;
                 Some(File::parse(&path, &text)?)
             }
             None => None,

@@ -1,12 +1,11 @@
 //! What is checked: classes, each with its specification, its scope and its options, in the order in which they are checked.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use glassbox_classes::world::World;
-use glassbox_classes::{ClassPath, SourcePath, descriptor};
+use glassbox_classes::{ClassPath, SourcePath, descriptor, read};
 use glassbox_spec::{Modular, Module, Scope, Specification, modular};
 
 use crate::how::{How, ModularName};
@@ -123,8 +122,7 @@ fn add(candidate: Candidate, subjects: &mut Vec<Subject>) -> anyhow::Result<()> 
             Scope::generate(&mut world, &specification, how.bound())?
         }
         Some(file) => {
-            let text =
-                fs::read_to_string(file).with_context(|| format!("cannot read the scope file {}", file.display()))?;
+            let text = read::text_file(file).context("the scope file cannot be used")?;
             // The file may list operations that were not asked for this time.
             let mut scope = Scope::from_toml(&mut world, &specification, &text)
                 .with_context(|| format!("{} cannot be used", file.display()))?;

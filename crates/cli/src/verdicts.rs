@@ -7,7 +7,8 @@
 //! path of today would give all the same answers. A check that has looked at anything else (a file, the environment) is not kept.
 //!
 //! Only a report in which everything holds is kept: a violation is to be seen happening, and what is unknown today may be known
-//! after another try.
+//! after another try. Of a check that had to end before it was done, the operations that hold are kept under a key of their own, so that the
+//! next one goes on with the others (`finished.rs`).
 
 use std::fs;
 use std::io;
@@ -21,6 +22,8 @@ use glassbox_machine::natives::platform;
 use glassbox_stage::Target;
 use glassbox_verdict::{Report, Verdict};
 use serde::{Deserialize, Serialize};
+
+use crate::finished;
 
 /// Part of every key: changed when the layout of [`Entry`] is.
 const LAYOUT: &str = "glassbox verdicts 1";
@@ -67,19 +70,41 @@ impl Verdicts {
 
     /// The report that is kept under a key, if the class path still has what it was about.
     pub fn find(&self, key: &Key, path: &ClassPath) -> Option<Report> {
+        self.read(key, path).filter(holds).map(|report| Report { cached: true, ..report })
+    }
+
+    /// What an earlier run has kept of a check that it did not finish. The class path is asked for all that it was about.
+    pub fn find_unfinished(&self, key: &Key, path: &ClassPath) -> Option<Report> {
+        self.read(&unfinished(key), path)
+    }
+
+    fn read(&self, key: &Key, path: &ClassPath) -> Option<Report> {
         let text = String::from_utf8(read::regular_file(&self.place(key)).ok()?).ok()?;
         let (seal, json) = text.split_once('\n')?;
         let entry: Entry = serde_json::from_str(json).ok().filter(|_| seal == seal_of(json))?;
         let same = |question: Question, answer: &Answer| path.answer(&question).is_ok_and(|now| now == *answer);
         let unchanged = entry.classes.iter().all(|(name, answer)| same(Question::Class(name.clone()), answer))
             && entry.resources.iter().all(|(name, answer)| same(Question::Resource(name.clone()), answer));
-        (unchanged && holds(&entry.report)).then_some(Report { cached: true, ..entry.report })
+        unchanged.then_some(entry.report)
     }
 
-    /// Keeps a report if it is one to keep.
+    /// Keeps a report if it is one to keep: one in which everything holds, or what a check that had to end has finished.
     pub fn keep(&self, key: &Key, report: &Report, consulted: &Consulted) {
-        let Some(answers) = consulted.answers().filter(|_| holds(report)) else { return };
-        let mut entry = Entry { report: report.clone(), classes: Vec::new(), resources: Vec::new() };
+        if holds(report) {
+            let mut report = report.clone();
+            // That it took several runs is of no interest any more.
+            report.operations.iter_mut().for_each(|operation| operation.cached = false);
+            self.write(key, report, consulted);
+            // What is left of it is only untidy.
+            let _ = fs::remove_file(self.place(&unfinished(key)));
+        } else if let Some(report) = finished::of(report) {
+            self.write(&unfinished(key), report, consulted);
+        }
+    }
+
+    fn write(&self, key: &Key, report: Report, consulted: &Consulted) {
+        let Some(answers) = consulted.answers() else { return };
+        let mut entry = Entry { report, classes: Vec::new(), resources: Vec::new() };
         for (question, answer) in answers {
             match question {
                 Question::Class(name) => entry.classes.push((name, answer)),
@@ -133,6 +158,13 @@ fn folder(cache: &Path) -> PathBuf {
 /// Whether nothing in a report is less than certain.
 fn holds(report: &Report) -> bool {
     report.verdict == Verdict::Holds && report.operations.iter().all(|operation| operation.verdict == Verdict::Holds)
+}
+
+/// Where that is kept which a check under a key has finished before it had to end.
+fn unfinished(key: &Key) -> Key {
+    let mut key = key.clone();
+    key.add(b"unfinished");
+    key
 }
 
 /// What the first line of an entry has to be. A file that is damaged has another.

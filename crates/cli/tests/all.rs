@@ -15,6 +15,7 @@ mod confirm;
 mod dependencies;
 mod doctor;
 mod documentation;
+mod hostile;
 mod init;
 mod jar;
 mod limits;

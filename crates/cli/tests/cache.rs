@@ -248,3 +248,53 @@ fn runs_at_the_same_time_do_not_disturb_each_other() {
     let leftovers = fs::read_dir(project.path("cache")).expect("it is there").filter_map(|child| child.ok());
     assert!(!leftovers.into_iter().any(|child| child.file_name().to_string_lossy().starts_with("unfinished-")));
 }
+
+/// A class with an operation that is settled at once, and one that nobody sees the end of.
+const HARD: &str = "
+public class Hard {
+    private int a, b, c, d, e, f;
+
+    public boolean repOk() {
+        return a >= 0;
+    }
+
+    public int easy() {
+        return a;
+    }
+
+    public void hard(int g) {
+        long mixed = mix(mix(mix(mix(mix(mix(mix(7, a), b), c), d), e), f), g);
+        assert mixed != 42;
+    }
+
+    private static long mix(long hash, int value) {
+        long mixed = (hash ^ value) * 0x9e3779b97f4a7c15L;
+        return mixed ^ mixed >>> 31;
+    }
+}
+";
+
+#[test]
+fn a_check_that_had_to_end_goes_on_with_what_was_not_finished() {
+    let project = Project::compiled("cache-unfinished", &[("Hard.java", HARD)]);
+    // Whether the easy operation holds, and whether that was read.
+    let check = |seconds: &str, arguments: &[&str]| -> (bool, bool) {
+        let limits = ["check", "-c", "classes", "Hard", "--no-ladder", "--timeout", seconds, "--json", "-", "--bound"];
+        let ending = project.glassbox(&[&limits[..], arguments].concat());
+        assert_says(&ending, Some(3), &[]);
+        let json: Value = serde_json::from_str(&ending.output()).expect("it is JSON");
+        let operations = json["reports"][0]["operations"].as_array().expect("there are some");
+        let easy = operations.iter().find(|one| one["operation"] == "easy()").unwrap_or(&Value::Null);
+        (easy["verdict"]["answer"] == "holds", easy["cached"] == true)
+    };
+    // On a machine that is busy, even what is easy takes its time.
+    let found = ["1", "4", "16"].into_iter().map(|seconds| check(seconds, &["100"])).find(|(holds, _)| *holds);
+    assert_eq!(found, Some((true, false)));
+    assert_eq!(check("0.5", &["100"]), (true, true));
+    assert!(!check("0.5", &["100", "--no-cache"]).1);
+    // It is another check, or another class.
+    assert!(!check("0.5", &["101"]).1);
+    project.write("Hard.java", HARD.replace("return a;", "return b;").as_bytes());
+    project.compile(&["-parameters", "-d", "classes"], &["Hard.java"]);
+    assert!(!check("0.5", &["100"]).1);
+}

@@ -424,6 +424,9 @@ impl<D: Domain> Machine<D> {
             None
         };
         if let Some(native) = native {
+            if self.host.read_only && natives::changes_files(&class, &name) {
+                return Err(self.changes_files());
+            }
             self.natives.insert(method, native);
             if natives::looks_outside(&class, &name) {
                 self.world.path().note_unrepeatable();

@@ -73,8 +73,11 @@ fn reservations(report: &Report) -> String {
     if !report.warnings.is_empty() {
         parts.push(counted(report.warnings.len() as u64, "warning"));
     }
+    let cached = report.operations.iter().filter(|operation| operation.cached).count();
     if report.cached {
         parts.push("from the cache".to_owned());
+    } else if cached > 0 {
+        parts.push(format!("{} from the cache", counted(cached as u64, "operation")));
     }
     if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(", ")) }
 }

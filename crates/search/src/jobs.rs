@@ -273,7 +273,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
         tally.certificate.get_or_insert_default().add(certificate);
     }
     pieces.sort_by_key(|piece| (piece.action, piece.part));
-    let mut complete = true;
+    let (mut complete, mut all_counted) = (true, true);
     let mut steps = 0;
     let mut seen = Vec::new();
     for action in operations {
@@ -306,6 +306,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
         let covered = checked.valid.as_ref().zip(left).map(|(valid, left)| valid.minus(&left));
         // Nobody has counted the elements of what was not begun.
         let is_counted = finished || checked.all != Natural::default();
+        all_counted &= is_counted;
         tally.settle(
             *action,
             Settled {
@@ -321,6 +322,9 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
         );
     }
     tally.coverage.steps = Some(steps);
+    if !all_counted {
+        tally.coverage.elements = None;
+    }
     if let Some(Prepared { states, valid, enumerated }) = prepared {
         tally.coverage.enumerated = enumerated;
         let covered = valid.clone().filter(|_| complete);

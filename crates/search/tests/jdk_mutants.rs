@@ -14,7 +14,7 @@ use crate::comparison;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use comparison::{Comparison, OPTIONS};
+use comparison::Comparison;
 use glassbox_baselines::Task;
 use glassbox_classes::{ClassPath, parse, specification_library};
 use glassbox_mutate::{Method, Mutant, methods_named, mutants_of, reached};
@@ -107,17 +107,6 @@ impl Case {
     }
 }
 
-/// So many of the cases, evenly spread.
-fn some(mut cases: Vec<Case>, most: usize) -> Vec<Case> {
-    let all = cases.len();
-    let mut number = 0;
-    cases.retain(|_| {
-        number += 1;
-        number * most / all != (number - 1) * most / all || most >= all
-    });
-    cases
-}
-
 #[test]
 fn the_glass_box_and_korat_agree_on_mutants_of_the_jdk() {
     let most = match std::env::var("GLASSBOX_MUTANTS") {
@@ -130,11 +119,11 @@ fn the_glass_box_and_korat_agree_on_mutants_of_the_jdk() {
     let subjects = if most > MUTANTS { &SUBJECTS[..] } else { &SUBJECTS[..1] };
     let named = std::env::var("GLASSBOX_SUBJECT").ok();
     let wanted = |subject: &&Subject| named.as_deref().is_none_or(|name| subject.class.ends_with(name));
-    let cases = some(subjects.iter().filter(wanted).flat_map(cases).collect(), most);
+    let cases = comparison::some(subjects.iter().filter(wanted).flat_map(cases).collect(), most);
     let numbered: Vec<(usize, &Case)> = cases.iter().enumerate().collect();
     let comparisons = comparison::on_all_cores(&numbered, |(number, case)| {
         // Other ways to search take their turn.
-        let options = if number % 4 == 3 { OPTIONS[number / 4 % OPTIONS.len()] } else { OPTIONS[0] };
+        let options = if number % 4 == 3 { comparison::options(number / 4) } else { Options::DEFAULT };
         comparison::with_korat(&case.task(&path, BOUND, &case.operations[..1]), options)
     });
     let survivors = report(&cases, &comparisons, most);

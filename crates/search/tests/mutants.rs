@@ -1,7 +1,7 @@
 //! The glass box says what Korat's search says on hundreds of classes that were broken in their bytecode.
 //!
 //! `GLASSBOX_MUTANTS=all cargo test -p glassbox-search --test all mutants::` compares every mutant that there is; a number takes
-//! that many of them, evenly spread.
+//! that many of them, evenly spread, and `GLASSBOX_SEED` says where that begins.
 #![allow(clippy::print_stderr)] // What was compared is the point of running it by hand.
 
 use crate::baseline_support as support;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use comparison::{Comparison, OPTIONS};
+use comparison::Comparison;
 use glassbox_baselines::Task;
 use glassbox_mutate::{Kind, Mutant, files_of, methods_named, mutants_of, reached};
 use glassbox_verdict::Unknown;
@@ -84,7 +84,7 @@ impl Case {
         let file = folder.join(format!("{}.class", self.mutant.method.0));
         fs::write(&file, &self.mutant.bytes).expect("a mutant can be written");
         let task = task(&[folder.clone(), self.classes.clone()], &self.class, self.bound);
-        let options = OPTIONS[number % OPTIONS.len()];
+        let options = comparison::options(number);
         let mut comparison = comparison::with_korat(&task, options);
         fs::remove_dir_all(&folder).expect("a mutant can be removed");
         for difference in &mut comparison.differences {
@@ -126,24 +126,13 @@ pub fn mutants(classes: &Path, class: &str, invariant: &str) -> Vec<Mutant> {
     mutants_of(&files, |method| !method.1.starts_with('<') && !kept.contains(method))
 }
 
-/// So many of the cases, evenly spread.
-fn some(mut cases: Vec<Case>, most: usize) -> Vec<Case> {
-    let all = cases.len();
-    let mut number = 0;
-    cases.retain(|_| {
-        number += 1;
-        number * most / all != (number - 1) * most / all || most >= all
-    });
-    cases
-}
-
 #[test]
 fn the_glass_box_and_korat_agree_on_bytecode_mutants() {
     let most = match std::env::var("GLASSBOX_MUTANTS") {
         Ok(text) => text.parse().unwrap_or(usize::MAX / 10_000),
         Err(_) => MUTANTS,
     };
-    let cases = some([cases(OURS), cases(EXAMPLES)].into_iter().flatten().collect(), most);
+    let cases = comparison::some([cases(OURS), cases(EXAMPLES)].into_iter().flatten().collect(), most);
     let numbered: Vec<(usize, &Case)> = cases.iter().enumerate().collect();
     let comparisons = comparison::on_all_cores(&numbered, |(number, case)| case.compare(*number));
 

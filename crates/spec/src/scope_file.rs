@@ -15,6 +15,9 @@ use crate::generate::LARGEST_DOMAIN;
 use crate::scope::{Call, Domain, Literal, PoolKind, Scope, Sharing};
 use crate::specification::Specification;
 
+/// A complaint of more letters shows a line that nobody reads.
+const MOST_WORDS: usize = 1000;
+
 impl Scope {
     /// The scope as TOML.
     pub fn to_toml(&self) -> String {
@@ -65,7 +68,7 @@ impl Scope {
 
     /// Reads a scope file for a class.
     pub fn from_toml(world: &mut World, specification: &Specification, text: &str) -> Result<Scope, Error> {
-        let table: Table = text.parse().map_err(|error: toml::de::Error| Error::Syntax(error.to_string()))?;
+        let table: Table = text.parse().map_err(|error: toml::de::Error| Error::Syntax(in_words(&error, text)))?;
         for name in table.keys() {
             if !["class", "bound", "pools", "fields", "constructors", "operations"].contains(&&**name) {
                 let problem = "there is no such key; known are class, bound, pools, fields, constructors, operations";
@@ -148,6 +151,16 @@ impl Scope {
         }
         Ok(())
     }
+}
+
+/// What is wrong with a text, without a line that is longer than anybody reads.
+fn in_words(error: &toml::de::Error, text: &str) -> String {
+    let words = error.to_string();
+    if words.len() <= MOST_WORDS {
+        return words;
+    }
+    let before = text.get(..error.span().map_or(0, |span| span.start)).unwrap_or("");
+    format!("line {}: {}", 1 + before.matches('\n').count(), error.message())
 }
 
 fn calls(text: &mut String, section: &str, calls: &[Call]) {

@@ -26,6 +26,14 @@ pub(crate) enum Doubt {
 }
 
 impl Doubt {
+    /// The operation that it is about, if it is about one alone.
+    pub(crate) fn operation(&self) -> Option<&str> {
+        match self {
+            Doubt::AlwaysThrows(operation) | Doubt::OneTime(operation) => Some(operation),
+            _ => None,
+        }
+    }
+
     /// In words.
     pub(crate) fn warning(self, target: &str) -> Warning {
         let (place, message) = match self {

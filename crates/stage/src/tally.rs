@@ -323,11 +323,21 @@ impl Tally {
             equivalence.congruence = congruence;
         }
         report.warnings.extend(warnings);
-        if report.verdict == Verdict::Holds {
-            let unread = unread_fields(&target.path, &target.specification, &target.scope);
-            let doubts = doubts.into_iter().chain(unread.into_iter().map(Doubt::Unread));
-            report.warnings.extend(doubts.map(|doubt| doubt.warning(&report.target)));
+        let mut doubts = doubts;
+        match &report.verdict {
+            Verdict::Holds => {
+                let unread = unread_fields(&target.path, &target.specification, &target.scope);
+                doubts.extend(unread.into_iter().map(Doubt::Unread));
+            }
+            // What is settled is not looked at again when the check goes on, and nothing else would be said of it then.
+            Verdict::Unknown { reason } if reason.ends_check() => {
+                let holds =
+                    |label: &str| operations.iter().any(|one| one.operation == label && one.verdict == Verdict::Holds);
+                doubts.retain(|doubt| doubt.operation().is_some_and(holds));
+            }
+            _ => doubts.clear(),
         }
+        report.warnings.extend(doubts.into_iter().map(|doubt| doubt.warning(&report.target)));
         Report { operations, coverage, certificate, ..report }
     }
 
@@ -409,6 +419,7 @@ impl Tally {
                     elements: action.elements,
                     seconds: action.seconds,
                     bound: None,
+                    cached: false,
                     counterexample: action.counterexample,
                 }
             })

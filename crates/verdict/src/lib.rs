@@ -356,6 +356,9 @@ pub struct OperationReport {
     /// The bound on which it was found violated, if that is smaller than the scope's. It was not searched any further.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bound: Option<u32>,
+    /// Whether it was settled by an earlier run of the same check, which did not get to its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub cached: bool,
     /// The example, where the verdict is *violated*.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub counterexample: Option<Counterexample>,

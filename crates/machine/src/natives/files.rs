@@ -9,6 +9,7 @@ use super::{Native, int, nothing, object};
 use crate::domain::Domain;
 use crate::heap::Ref;
 use crate::machine::{Machine, Trap};
+use crate::outcome::Stop;
 
 #[rustfmt::skip]
 pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
@@ -63,6 +64,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             const READ_ONLY: u64 = 1;
             let path = m.string_text(object(a[1]));
             let writes = a[2] & READ_ONLY == 0;
+            if writes && m.host.read_only { return Err(m.changes_files()); }
             let file = std::fs::OpenOptions::new().read(true).write(writes).create(writes).open(&path).and_then(no_directory);
             open(m, a[0], &path, file)
         },
@@ -291,5 +293,13 @@ fn open<D: Domain>(m: &mut Machine<D>, stream: u64, path: &str, file: std::io::R
             Ok(0)
         }
         Err(error) => m.throw_new("java/io/FileNotFoundException", format!("{path} ({})", reason(&error))),
+    }
+}
+
+impl<D: Domain> Machine<D> {
+    /// What ends a program that changes a file where it must not.
+    pub(crate) fn changes_files(&self) -> Trap {
+        let what = "changing files, which a check leaves as they are".to_owned();
+        Trap::Stop(Box::new(Stop::Unsupported { what, stack: self.stack_lines() }))
     }
 }

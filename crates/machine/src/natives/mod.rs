@@ -59,6 +59,8 @@ pub struct Host {
     pub properties: Vec<(String, String)>,
     /// The class path as the program sees it.
     pub class_path: String,
+    /// Whether files are left as they are: what would change one is not supported.
+    pub read_only: bool,
     /// The one module that all classes are in.
     pub(crate) unnamed_module: Ref,
     /// Modules that programs have asked for, by name.
@@ -83,6 +85,7 @@ impl Default for Host {
             input: Box::new(std::io::stdin()),
             properties: Vec::new(),
             class_path: String::new(),
+            read_only: false,
             unnamed_module: Ref::NULL,
             modules: Vec::new(),
             boolean_array: ClassId(u32::MAX),
@@ -95,10 +98,11 @@ impl Default for Host {
 }
 
 impl Host {
-    /// A host that shows nothing of what a program prints, and has nothing for it to read.
+    /// A host that shows nothing of what a program prints, has nothing for it to read, and lets it change no files: code that is checked is
+    /// called with whatever there is.
     pub fn silent() -> Host {
         let (out, err, input) = (Box::new(std::io::sink()), Box::new(std::io::sink()), Box::new(std::io::empty()));
-        Host { out, err, input, ..Host::default() }
+        Host { out, err, input, read_only: true, ..Host::default() }
     }
 }
 
@@ -137,6 +141,26 @@ pub(crate) fn looks_outside(class: &str, name: &str) -> bool {
         }
         "java/lang/ProcessEnvironment" => name == "environ",
         "java/util/TimeZone" => name.starts_with("getSystem"),
+        _ => false,
+    }
+}
+
+/// Whether a native method of the JDK changes files. Those that open one say what for.
+pub(crate) fn changes_files(class: &str, name: &str) -> bool {
+    let name = name.trim_end_matches('0');
+    match class {
+        "java/io/FileOutputStream" => name == "open",
+        "java/io/UnixFileSystem" => {
+            name.starts_with("set") || name.starts_with("create") || matches!(name, "rename" | "delete")
+        }
+        "sun/nio/fs/UnixNativeDispatcher" => {
+            let changes = [
+                "link", "symlink", "rename", "unlink", "mkdir", "rmdir", "mknod", "chmod", "chown", "utimens", "utimes",
+            ];
+            let name = name.strip_suffix("at").unwrap_or(name);
+            let name = name.strip_prefix(['f', 'l']).filter(|rest| changes.contains(rest)).unwrap_or(name);
+            changes.contains(&name)
+        }
         _ => false,
     }
 }

@@ -47,12 +47,14 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         },
 
         "open0" => |m, a| {
-            let path = text(m, a[0])?;
-            opened(m, rustix::fs::open(path, OFlags::from_bits_retain(a[1] as u32), mode(a[2])))
+            let (path, flags) = (text(m, a[0])?, OFlags::from_bits_retain(a[1] as u32));
+            if m.host.read_only && writes(flags) { return Err(m.changes_files()); }
+            opened(m, rustix::fs::open(path, flags, mode(a[2])))
         },
         "openat0" => |m, a| {
-            let path = text(m, a[1])?;
-            let file = directory(m, a[0]).and_then(|at| rustix::fs::openat(at, path, OFlags::from_bits_retain(a[2] as u32), mode(a[3])));
+            let (path, flags) = (text(m, a[1])?, OFlags::from_bits_retain(a[2] as u32));
+            if m.host.read_only && writes(flags) { return Err(m.changes_files()); }
+            let file = directory(m, a[0]).and_then(|at| rustix::fs::openat(at, path, flags, mode(a[3])));
             opened(m, file)
         },
         "dup" => |m, a| {
@@ -348,4 +350,9 @@ fn number_named<D: Domain>(m: &mut Machine<D>, table: &str, name: u64) -> Result
     let line = lines.lines().find(|line| line.split(':').next().is_some_and(|first| first.as_bytes() == name));
     let number = line.and_then(|line| line.split(':').nth(2)?.parse::<u32>().ok());
     Ok(number.map_or(int(-1), u64::from))
+}
+
+/// Whether a file is opened to be changed, or is made.
+fn writes(flags: OFlags) -> bool {
+    flags.intersects(OFlags::WRONLY | OFlags::RDWR | OFlags::CREATE | OFlags::TRUNC)
 }

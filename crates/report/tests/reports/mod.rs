@@ -91,6 +91,7 @@ fn operation(name: &str, transitions: u64, seconds: f64) -> OperationReport {
         elements: None,
         seconds,
         bound: None,
+        cached: false,
         counterexample: None,
     }
 }

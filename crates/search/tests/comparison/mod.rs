@@ -46,6 +46,31 @@ pub const OPTIONS: [Options; 18] = [
     Options { certify: true, space: SpaceKind::Bdd, jobs: 2, few: false, ..Options::DEFAULT },
 ];
 
+/// Where a campaign begins: another seed compares other cases, in other ways.
+pub fn seed() -> usize {
+    std::env::var("GLASSBOX_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0)
+}
+
+/// A way to search, by turns.
+pub fn options(number: usize) -> Options {
+    OPTIONS[(number + seed()) % OPTIONS.len()]
+}
+
+/// So many of the cases, evenly spread.
+pub fn some<T>(mut cases: Vec<T>, most: usize) -> Vec<T> {
+    let all = cases.len();
+    if most >= all {
+        return cases;
+    }
+    cases.rotate_left(seed() % all);
+    let mut number = 0;
+    cases.retain(|_| {
+        number += 1;
+        number * most / all != (number - 1) * most / all
+    });
+    cases
+}
+
 /// Checks a class with the glass box and with Korat's search. They see the same valid states, so they must agree on every
 /// operation.
 pub fn with_korat(task: &Task, options: Options) -> Comparison {
