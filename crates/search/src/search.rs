@@ -210,6 +210,8 @@ impl<'a> Search<'a> {
             Valid::find(target, options, &mut stage, &space, progress)?;
         let symmetry = Symmetry::new(&space);
         solvers.build_upon(Unproved::ValidStates, enumerated.is_some());
+        // Of isomorphic states, one is listed.
+        solvers.build_upon(Unproved::Isomorphism, enumerated.is_some());
         let one_variant = symmetry.one_variant(&mut stage.machine.domain.terms, &states);
         let valid = stage.machine.domain.terms.store.graph.and_all([states.bounds, one_variant, holds]);
         let mut trees = Vec::new();
