@@ -40,24 +40,6 @@ impl Graph {
         self.cone(roots).into_iter().filter_map(variable).collect()
     }
 
-    /// Some literals as they are under the facts of now, in another graph. What nodes are there is noted in `built`: constants for known
-    /// ones.
-    pub fn extract(&self, roots: &[Literal], into: &mut Graph, built: &mut FxHashMap<u32, Literal>) -> Vec<Literal> {
-        built.insert(0, Literal::FALSE);
-        for node in self.cone_above(roots, |node| built.contains_key(&node) || self.is_known(node)) {
-            if built.contains_key(&node) {
-                continue;
-            }
-            let new = match (self.known_literal(node), self.gate(node)) {
-                (Some(known), _) => Literal::constant(!known.is_negated()),
-                (None, Gate::And(left, right)) => into.and(image(built, left), image(built, right)),
-                (None, _) => into.variable(),
-            };
-            built.insert(node, new);
-        }
-        roots.iter().map(|root| image(built, *root)).collect()
-    }
-
     /// The literals whose conjunction a literal is, each once, in an order that depends on nothing but the graph. What is
     /// no conjunction is its only conjunct.
     pub fn conjuncts(&self, literal: Literal) -> Vec<Literal> {
@@ -182,41 +164,5 @@ impl Evaluation {
             Gate::Variable(number) => Some(self.assignment.get(number as usize).copied().unwrap_or_default()),
             Gate::And(..) => self.values.get(node as usize).copied().flatten(),
         }
-    }
-}
-
-/// Finds out which variables matter under the facts of now, for one literal after the other.
-pub struct Open<'a> {
-    graph: &'a Graph,
-    /// The last walk that has come by each node.
-    seen: Vec<u32>,
-    walks: u32,
-}
-
-impl<'a> Open<'a> {
-    /// Of a graph and its facts.
-    pub fn new(graph: &'a Graph) -> Open<'a> {
-        Open { graph, seen: vec![0; graph.node_count()], walks: 0 }
-    }
-
-    /// The variables that some literals depend on, without those that are known, in ascending order. Nothing if there are more than so many.
-    pub fn support(&mut self, roots: &[Literal], most: usize) -> Option<Vec<u32>> {
-        self.walks += 1;
-        let mut variables = Vec::new();
-        let mut pending: Vec<u32> = roots.iter().map(|root| root.node()).collect();
-        while let Some(node) = pending.pop() {
-            let seen = std::mem::replace(&mut self.seen[node as usize], self.walks) == self.walks;
-            if seen || self.graph.is_known(node) {
-                continue;
-            }
-            match self.graph.gate(node) {
-                Gate::And(left, right) => pending.extend([left.node(), right.node()]),
-                Gate::Variable(_) if variables.len() == most => return None,
-                Gate::Variable(number) => variables.push(number),
-                Gate::Constant => {}
-            }
-        }
-        variables.sort_unstable();
-        Some(variables)
     }
 }

@@ -194,26 +194,6 @@ impl Graph {
         &self.facts.trail
     }
 
-    /// Whether it is known of a node what it is.
-    pub(crate) fn is_known(&self, node: u32) -> bool {
-        node == 0 || self.facts.value(Literal::of_node(node)).is_some()
-    }
-
-    /// A node as it is known to be, negated where it is known not to hold; nothing if it is open.
-    pub fn known_literal(&self, node: u32) -> Option<Literal> {
-        let literal = Literal::of_node(node);
-        self.facts.value(literal).map(|value| literal.negate_if(!value))
-    }
-
-    /// What is known and does not follow from what is known of its operands, each with two literals of which one is true.
-    pub fn clauses(&self) -> impl Iterator<Item = (Literal, [Literal; 2])> + '_ {
-        let negated = self.facts.trail.iter().filter(|literal| literal.is_negated());
-        let operands = negated.filter_map(|literal| Some((*literal, self.operands(literal.node())?)));
-        operands
-            .filter(|(_, (p, q))| !self.is_known(p.node()) && !self.is_known(q.node()))
-            .map(|(literal, (p, q))| (literal, [!p, !q]))
-    }
-
     /// Whether the facts contradict each other as far as propagation can tell.
     pub fn is_contradictory(&self) -> bool {
         self.facts.contradiction.is_some()

@@ -2,9 +2,7 @@
 
 use crate::random;
 
-use glassbox_logic::{
-    Answer, Assumed, BatSat, Context, Encoder, Evaluation, Graph, Limits, Literal, Open, Store, Word,
-};
+use glassbox_logic::{Answer, Assumed, BatSat, Context, Encoder, Graph, Limits, Literal, Store, Word};
 use random::{Pool, Random, Table, table_of};
 use rustc_hash::FxHashMap;
 
@@ -59,49 +57,6 @@ fn what_is_built_under_facts_is_equal_where_they_hold() {
     }
     assert!(contradictions > 30, "{contradictions} contradictions are too few to show anything");
     assert!(simplified > 10_000, "{simplified} simplifications are too few to show anything");
-}
-
-#[test]
-fn what_is_extracted_is_equal_where_facts_hold_and_about_what_is_open_alone() {
-    let mut random = Random(11);
-    let (mut clauses, mut dropped) = (0, 0);
-    for _ in 0..1_000 {
-        let mut graph = Graph::new();
-        let variables = 2 + random.below(7);
-        let (pool, facts) = with_facts(&mut graph, &mut random, variables);
-        if graph.is_contradictory() {
-            continue;
-        }
-        for (_, [one, other]) in graph.clauses() {
-            clauses += 1;
-            let either = table_of(&graph, one).or(&table_of(&graph, other));
-            assert!(facts.and(&either.not(variables)).is_empty(), "a clause follows from the facts");
-        }
-        let mut open = Open::new(&graph);
-        let (mut extract, mut built) = (Graph::new(), FxHashMap::default());
-        for (literal, plain) in &pool.entries {
-            let extracted = graph.extract(&[*literal], &mut extract, &mut built)[0];
-            let support = open.support(&[*literal], variables).expect("no more than all");
-            dropped += graph.support(&[*literal]).len() - support.len();
-            assert!(support.len() >= extract.support(&[extracted]).len());
-            assert_eq!(open.support(&[*literal], support.len()).as_ref(), Some(&support));
-            if let Some(fewer) = support.len().checked_sub(1) {
-                assert_eq!(open.support(&[*literal], fewer), None);
-            }
-            for row in (0..1 << variables).filter(|row| facts.at(*row)) {
-                let mut values = vec![false; extract.variable_count()];
-                for number in 0..variables {
-                    let node = graph.variable_literal(number as u32).expect("a variable").node();
-                    if let Some(image) = built.get(&node).filter(|image| !image.is_constant()) {
-                        let local = extract.support(&[*image])[0] as usize;
-                        values[local] = row >> number & 1 == 1;
-                    }
-                }
-                assert_eq!(Evaluation::new(values).literal(&extract, extracted), plain.at(row));
-            }
-        }
-    }
-    assert!(clauses > 500 && dropped > 10_000, "{clauses} clauses and {dropped} variables are too few");
 }
 
 #[test]

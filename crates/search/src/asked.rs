@@ -8,8 +8,6 @@ use glassbox_logic::{Answer, BatSat, Certified, Encoder, Graph, Ledger, Limits, 
 use glassbox_stage::Target;
 use glassbox_verdict::{Certificate, Unknown, Unproved};
 
-use crate::local::{Local, Proofs};
-
 /// Conflicts of a solver between two looks at the clock.
 const CONFLICTS: u64 = 2000;
 
@@ -168,27 +166,20 @@ pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &
 /// Whether one of some literals is false under an assignment under which assertions and assumptions hold. The model is then the
 /// solver's.
 ///
-/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first; where the facts of the
-/// graph hold under the same assignments, by what is known of them alone.
+/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first.
 pub fn refutes(
     solver: &mut Asked,
-    mut proofs: Option<&mut Proofs>,
     graph: &Graph,
     assumptions: &[Literal],
     literals: &[Literal],
     target: &Target,
 ) -> Result<bool, Unknown> {
-    let mut local = Local::new(graph);
     let mut assumptions = assumptions.to_vec();
     for literal in literals.iter().copied().filter(|literal| *literal != Literal::TRUE) {
-        if proofs.as_ref().is_some_and(|proofs| proofs.knows(graph, literal)) {
-            continue;
-        }
         assumptions.push(!literal);
         match solver.solve(graph, &assumptions, &Limits::conflicts(0)) {
             Answer::Satisfiable => return Ok(true),
             Answer::Unsatisfiable => {}
-            Answer::Unknown if proofs.as_mut().is_some_and(|proofs| local.proves(literal, proofs)) => {}
             Answer::Unknown => {
                 solver.prefer(graph, literal, FEW);
                 if ask(solver, graph, &assumptions, target)? {

@@ -17,7 +17,6 @@ mod elements;
 mod equivalence;
 mod flow;
 mod jobs;
-mod local;
 mod modules;
 mod observe;
 mod operation;
@@ -78,10 +77,6 @@ pub struct Options {
     pub few: bool,
     /// Whether arrays of lengths that no valid state has are left out of formulas.
     pub used_lengths: bool,
-    /// Whether the formula of valid states is taken apart by the arrays that a place may hold.
-    pub by_arrays: bool,
-    /// Whether a question about few places is first asked of what is known of these places.
-    pub local: bool,
 }
 
 impl Options {
@@ -104,8 +99,6 @@ impl Options {
         one_by_one: true,
         few: true,
         used_lengths: true,
-        by_arrays: true,
-        local: true,
     };
 }
 

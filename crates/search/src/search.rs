@@ -18,7 +18,6 @@ use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, Chosen, States};
 use crate::equivalence::{Compared, Comparison, Expected};
 use crate::jobs::Step;
-use crate::local::Proofs;
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{self, Sizes};
 use crate::space::{Bdd, Covered, Listed, Room, Sat, SearchSpace, SpaceKind, count, ways};
@@ -86,8 +85,6 @@ pub struct Search<'a> {
     target: &'a Target,
     options: Options,
     pub solvers: Solvers,
-    /// What is proved by what is known of few places, if it may be.
-    proofs: Option<Proofs>,
     stage: Stage<Concolic>,
     space: Space,
     pub states: States,
@@ -230,7 +227,6 @@ impl<'a> Search<'a> {
             target,
             options,
             solvers,
-            proofs: None,
             stage,
             space,
             states,
@@ -378,9 +374,6 @@ impl<'a> Search<'a> {
             graph.assume(question.elements);
         }
         self.broken = None;
-        // A certificate is about all states, and not about what was found to matter.
-        let asks_locally = self.options.local && !self.options.certify;
-        self.proofs = asks_locally.then(|| Proofs::new(self.solvers.clone()));
         let axioms = self.stage.machine.domain.terms.store.order_axioms();
         let searched = self.search_space(elements, question).and_then(|mut picks| {
             let graph = &self.stage.machine.domain.terms.store.graph;
@@ -468,7 +461,6 @@ impl<'a> Search<'a> {
                 self.stage.machine.domain.terms = beginning.clone();
                 picks.forget(first);
                 checks.solver.forget(first);
-                self.proofs.iter_mut().for_each(|proofs| proofs.forget(first));
             }
             if clock.strikes() {
                 let share = |left: Natural| checked.valid.as_ref().map(|valid| valid.minus(&left).share_of(valid));
@@ -604,7 +596,6 @@ impl<'a> Search<'a> {
         self.states.know_references(&self.space, &mut self.stage.machine.domain);
         let mark = self.stage.machine.domain.terms.store.graph.mark();
         let in_order = self.assume_order(arguments);
-        let proved = self.stage.machine.domain.terms.store.graph.mark();
         let tree = self.keeps_tree(root);
         let holds = match self.evaluate(root, &mut model, checks) {
             Some(holds) => holds,
@@ -653,8 +644,6 @@ impl<'a> Search<'a> {
         }
         let domain = &mut self.stage.machine.domain;
         let wrong = domain.terms.store.graph.plainly(|graph| graph.or(!right, supposed_wrongly));
-        // What was supposed is a part of the question, and no fact.
-        domain.terms.store.graph.undo(proved);
         let mut assumptions = domain.path.clone();
         assumptions.push(in_order);
         let graph = &domain.terms.store.graph;
@@ -662,7 +651,7 @@ impl<'a> Search<'a> {
         let mut expected = if self.options.one_by_one { graph.conjuncts(!wrong) } else { vec![!wrong] };
         // What others are made of comes first.
         expected.sort_unstable();
-        let is_wrong = refutes(checks, self.proofs.as_mut(), graph, &assumptions, &expected, self.target)?;
+        let is_wrong = refutes(checks, graph, &assumptions, &expected, self.target)?;
         if !is_wrong {
             return incomparable.map_or(Ok(Found::Nothing), ended_by);
         }

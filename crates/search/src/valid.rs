@@ -11,7 +11,7 @@ use glassbox_logic::{Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
 use glassbox_verdict::{Enumerated, Unknown};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::Options;
 use crate::asked::ask;
@@ -94,7 +94,6 @@ impl Valid {
         };
         lifted.record(false);
         let holds = match holds {
-            Some(holds) if options.by_arrays => by_arrays(stage, &states, holds),
             Some(holds) => holds,
             None => is_listed(&mut stage.machine.domain.terms.store.graph, &listed),
         };
@@ -165,39 +164,6 @@ fn unused_arrays(
         }
     }
     Ok(unused)
-}
-
-/// How many times as large a formula may become when it is taken apart.
-const LARGER: usize = 4;
-
-/// The same formula, and beside it what it comes to for each array that a place may hold.
-///
-/// A loop over a table whose length is open is one formula that cannot be taken apart. If the length is known, there is a conjunct for
-/// each bin, and a question about a bin is answered by a few of them. The whole stays, since sums are known by the words that they
-/// were made of. Where all this is much larger, there is nothing but the whole.
-fn by_arrays(stage: &mut Stage<Concolic>, states: &States, holds: Literal) -> Literal {
-    let Concolic { terms, arrays, .. } = &mut stage.machine.domain;
-    let mut all = vec![holds];
-    for chosen in states.independent() {
-        let alternatives = terms.alternatives(chosen.term);
-        if alternatives.iter().filter(|(_, address)| arrays.variants.contains_key(address)).count() < 2 {
-            continue;
-        }
-        let graph = &mut terms.store.graph;
-        let mut cases = vec![graph.or_all(alternatives.iter().map(|(when, _)| *when))];
-        for (when, _) in &alternatives {
-            let mark = graph.mark();
-            graph.assume(*when);
-            let conjuncts: Vec<Literal> = graph.rewrite(&all, &FxHashMap::default());
-            graph.undo(mark);
-            let conjuncts: Vec<Literal> = conjuncts.iter().flat_map(|holds| graph.conjuncts(*holds)).collect();
-            cases.extend(conjuncts.into_iter().map(|conjunct| graph.implies(*when, conjunct)));
-        }
-        if graph.cone(&cases).len() <= LARGER * graph.cone(&all).len() {
-            all.extend(cases);
-        }
-    }
-    terms.store.graph.and_all(all)
 }
 
 /// The states that a search finds to be valid, each as the choices that make it; the other choices are free. Of isomorphic states

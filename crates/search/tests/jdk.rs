@@ -175,7 +175,7 @@ fn formulas_leave_out_arrays_of_lengths_that_no_valid_state_has() {
     let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
     let target = collections::only(&jdk, "HashMap", 8, "put");
     let [with, without] = [true, false].map(|used_lengths| {
-        let options = Options { used_lengths, by_arrays: false, ..Options::default() };
+        let options = Options { used_lengths, ..Options::default() };
         let (report, profile) = glassbox_search::profiled(&target, options, &mut |_| {});
         assert_eq!(report.verdict, Verdict::Holds, "{used_lengths}");
         (report.coverage.steps, profile.nodes)

@@ -25,7 +25,7 @@ pub struct Comparison {
 }
 
 /// Ways to search. None of them may change a verdict.
-pub const OPTIONS: [Options; 18] = [
+pub const OPTIONS: [Options; 17] = [
     Options::DEFAULT,
     Options { space: SpaceKind::Bdd, few: false, ..Options::DEFAULT },
     Options { dynamic: Dynamic::Fields, few: false, ..Options::DEFAULT },
@@ -41,7 +41,6 @@ pub const OPTIONS: [Options; 18] = [
     Options { solver: SolverKind::BatSat, few: false, ..Options::DEFAULT },
     Options { one_by_one: false, few: false, ..Options::DEFAULT },
     Options { used_lengths: false, few: false, ..Options::DEFAULT },
-    Options { by_arrays: false, local: false, few: false, ..Options::DEFAULT },
     Options { certify: true, ..Options::DEFAULT },
     Options { certify: true, space: SpaceKind::Bdd, jobs: 2, few: false, ..Options::DEFAULT },
 ];
