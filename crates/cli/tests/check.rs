@@ -583,7 +583,7 @@ fn wrong_usage() {
         (&["--bound", "three"], &["a bound is a number from 1 to 1000"]),
         (&["--engine", "magic"], &["magic", "[possible values: glassbox, korat, blackbox]"]),
         (&["--bound", "2", "--scope", "bad.toml"], &["'--bound <N>' cannot be used with '--scope <FILE>'"]),
-        (&["--scope", "missing.toml"], &["cannot read the scope file missing.toml"]),
+        (&["--scope", "missing.toml"], &["the scope file cannot be used: cannot read missing.toml"]),
         (&["--scope", "bad.toml"], &["bad.toml", "line 2"]),
         (&["--jobs", "0"], &["'--jobs <N>'"]),
         (&["--max-memory", "lots"], &["'--max-memory <SIZE>'"]),

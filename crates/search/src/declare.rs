@@ -708,17 +708,20 @@ impl<'a> Evaluator<'a> {
         Refusal { what: what.to_owned(), place: self.machine.world.signature(method) }
     }
 
+    /// When a way is taken and a condition holds: said for all states, not only for those that are known to get here.
+    fn on_way(&mut self, guard: Literal, condition: Literal) -> Literal {
+        let within = self.leave();
+        let both = self.terms.store.graph.and(guard, condition);
+        self.enter_again(within);
+        both
+    }
+
     /// The call fails on these ways, and goes on without them.
     fn fail(&mut self, frame: &mut Frame, state: &mut State, when: Literal, thrown: Word) -> Result<(), Stop> {
         let fails = match self.ways.decided(state.way, when) {
             Some(false) => return Ok(()),
             _ if self.ways.excludes(&self.terms.store.graph, state.way, when) => return Ok(()),
-            _ => {
-                let within = self.leave();
-                let fails = self.terms.store.graph.and(state.guard, when);
-                self.enter_again(within);
-                fails
-            }
+            _ => self.on_way(state.guard, when),
         };
         if fails == Literal::FALSE {
             return Ok(());
@@ -800,7 +803,7 @@ impl<'a> Evaluator<'a> {
                 }
                 _ => self.machine.world.select(class, method),
             };
-            let context = self.terms.store.graph.and(state.guard, guard);
+            let context = self.on_way(state.guard, guard);
             let Ok(selected) = selected else {
                 let mut here = State { guard: context, way: state.way, registers: Vec::new() };
                 self.refuse(frame, &mut here, "a call of a method that is not there")?;

@@ -183,3 +183,14 @@ fn formulas_leave_out_arrays_of_lengths_that_no_valid_state_has() {
     assert_eq!(with.0, without.0, "the same steps");
     assert!(2 * with.1 < without.1, "{} and {} nodes", with.1, without.1);
 }
+
+/// `remove` calls a method that writes, from within a loop whose ways are taken together.
+#[test]
+fn what_is_called_within_a_loop_writes_where_it_is_called_alone() {
+    let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
+    for bound in 1..=2 {
+        let target = collections::some(&jdk, "ArrayList", bound, &["remove(Object)"], false);
+        let report = glassbox_search::check(&target, Options::default(), &mut |_| {});
+        assert_eq!(report.verdict, Verdict::Holds, "bound {bound}");
+    }
+}

@@ -22,7 +22,7 @@ use glassbox_verdict::Unknown;
 const STEPS: u64 = 100_000;
 
 /// Bytes for each check. Diagrams take what they may need from the start.
-const MEMORY: u64 = 64 << 20;
+const MEMORY: u64 = 128 << 20;
 
 /// How many mutants a usual run compares.
 const MUTANTS: usize = 640;

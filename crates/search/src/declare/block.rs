@@ -376,7 +376,7 @@ impl Evaluator<'_> {
                 return self.unknown(frame, state, "the creation of a large array");
             }
             let chosen = self.terms.store.equal(length, Word::constant(32, known));
-            let guard = self.terms.store.graph.and(state.guard, chosen);
+            let guard = self.on_way(state.guard, chosen);
             let array = self.create(class, Some(known as u32), guard)?;
             arrays.push((chosen, array.0));
         }

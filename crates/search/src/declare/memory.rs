@@ -129,9 +129,7 @@ impl Evaluator<'_> {
             return Err(Stop::HasEffects);
         }
         let (guard, term) = write;
-        let within = self.leave();
-        let guard = self.terms.store.graph.and(state.guard, guard);
-        self.enter_again(within);
+        let guard = self.on_way(state.guard, guard);
         if object.0 < self.fresh && !self.writes && !self.operates {
             let mut here = State { guard, way: state.way, registers: Vec::new() };
             return self.refuse(frame, &mut here, "an assignment to a part of the state");
