@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use glassbox_baselines::reach::reach;
 use glassbox_baselines::{Progress, Task};
-use glassbox_classes::{SourcePath, SourcePlace};
+use glassbox_classes::{ClassPath, SourcePath, SourcePlace};
 use glassbox_machine::Limits;
 use glassbox_report::{Checked, Source, Sources, Style};
 use glassbox_spec::Module;
@@ -24,6 +24,7 @@ use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
 use crate::confirm::confirm_report;
 use crate::finished;
 use crate::how::Searching;
+use crate::ir;
 use crate::ladder;
 use crate::memory;
 use crate::mutate::strength;
@@ -124,7 +125,7 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
             report.scope.bound = None;
         }
         let separated = !reports.is_empty();
-        let named = sources_of(&report, &subject.sources);
+        let named = sources_of(&report, &subject.sources, &target.path);
         if prints_text {
             show(&report, &named, &command, separated, &style)?;
         }
@@ -206,13 +207,14 @@ fn leaned(modules: &[Module], reports: &[Report], bound: u32) -> Vec<Leaned> {
     modules.iter().map(leaned).collect()
 }
 
-/// The sources that a report names.
-fn sources_of(report: &Report, path: &SourcePath) -> Sources {
-    Sources::collect([report], |class, file| {
+/// The sources that a report names, and register code where there is no source.
+fn sources_of(report: &Report, path: &SourcePath, classes: &ClassPath) -> Sources {
+    let sources = Sources::collect([report], |class, file| {
         let found = path.find(class, file)?;
         let is_file = matches!(found.place, SourcePlace::File(_));
         Some(Source { place: found.place.to_string(), is_file, text: found.text })
-    })
+    });
+    sources.with_code(report, |class| ir::lines(classes, &class.replace('.', "/")))
 }
 
 /// The first Ctrl-C asks the engine to end with what it knows, the second ends everything.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::bail;
 use glassbox_classes::descriptor::signature;
 use glassbox_classes::{ClassPath, nearest, parse};
+use glassbox_report::RegisterCode;
 
 use crate::target::{Classes, did_you_mean, existing, not_found};
 
@@ -61,6 +62,23 @@ pub fn print(command: Ir) -> anyhow::Result<ExitCode> {
         written => written?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The register code of a class, by method and line; nothing if the class cannot be read.
+pub fn lines(path: &ClassPath, class: &str) -> Option<RegisterCode> {
+    let found = path.read(class).ok()??;
+    let file = parse(&found.bytes, &found.origin).ok()?;
+    let mut code = RegisterCode::new();
+    for method in &file.methods {
+        let Ok(lifted) = glassbox_ir::lift(&file, method) else { continue };
+        let name = file.constant_pool.try_get_utf8(method.name_index).ok()?.to_rust_string();
+        // A method without line numbers would be one line.
+        for (line, text) in glassbox_ir::print_lines(&file, &lifted).into_iter().filter(|(line, _)| *line != 0) {
+            // Of methods that share their name and a line, the first is shown.
+            code.entry((name.clone(), u32::from(line))).or_insert(text);
+        }
+    }
+    Some(code)
 }
 
 const NATIVE: u16 = 0x0100;

@@ -184,7 +184,7 @@ fn a_class_that_holds_in_every_format() {
 }
 
 /// The class path alone, a jar with its sources beside it, and what the user says: each shows the line; without source, its number
-/// is shown.
+/// and register code are shown.
 #[test]
 fn lines_are_shown_where_there_is_source() {
     let project = Project::compiled("outputs-source", &[("src/demo/Pair.java", PAIR)]);
@@ -200,7 +200,15 @@ fn lines_are_shown_where_there_is_source() {
     fs::create_dir(project.path("lib")).expect("it can be made");
     project.jar(&["--create", "--file", "lib/pair.jar", "-C", "classes", "demo/Pair.class"]);
     let without = text(&["lib/pair.jar"]);
-    assert!(!without.contains("-->") && without.contains("  executed  Pair.java\n            12  put\n"), "{without}");
+    let executed = "  executed  Pair.java, as register code: no source was found (--source says where it is)\n            \
+                    12  if first == 0 goto b2 else b1\n            \
+                    15  this.right = value; goto b3  Pair0.right = 0\n            \
+                    17  return\n";
+    assert!(!without.contains("-->") && without.contains(executed), "{without}");
+    // The last of the options that contradict each other counts.
+    project.compile(&["-g:none", "-d", "plain"], &["src/demo/Pair.java"]);
+    let numberless = text(&["-cp", "plain", "demo.Pair"]);
+    assert!(numberless.contains("  executed  demo.Pair\n              Pair.put  Pair0.right = 0\n"), "{numberless}");
     let given = text(&["lib/pair.jar", "--source", "src"]);
     assert!(given.contains(shown) && given.contains("--> src/demo/Pair.java:"), "{given}");
     project.jar(&["--create", "--file", "lib/pair-sources.jar", "-C", "src", "demo/Pair.java"]);

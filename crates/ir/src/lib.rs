@@ -45,6 +45,6 @@ pub use lift::lift;
 pub use liveness::Liveness;
 pub use loops::{Loop, Loops};
 pub use names::byte_offsets;
-pub use print::{print, print_at};
+pub use print::{print, print_at, print_lines};
 pub use statement::way_to;
 pub use way::{Decision, Point, Way, grouped};

@@ -15,6 +15,7 @@ use crate::code::*;
 use crate::graph::{Flow, Graph};
 use crate::symbols::*;
 use ristretto_classfile::{ClassFile, Method as ClassMethod};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Renders a lifted method of a class.
@@ -43,6 +44,24 @@ pub fn print_at(class: &ClassFile<'_>, lifted: &Method, block: BlockId, instruct
         Some(instruction) => printer.instruction(&instruction.op),
         None => printer.terminator(&block.terminator),
     })
+}
+
+/// What each line of a lifted method became, in the order of its blocks and without notes: `r2 = this.head; if r2 != null goto b2 else b1`.
+pub fn print_lines(class: &ClassFile<'_>, lifted: &Method) -> BTreeMap<u16, String> {
+    let printer = Printer { class, lifted, names: register_names(lifted), out: String::new() };
+    let mut lines: BTreeMap<u16, String> = BTreeMap::new();
+    let mut add = |line: u16, text: &str| {
+        let before = lines.entry(line).or_default();
+        *before += if before.is_empty() { "" } else { "; " };
+        *before += text;
+    };
+    for block in &lifted.blocks {
+        for instruction in &block.instructions {
+            add(instruction.at.line, &printer.assignment(&instruction.op).0);
+        }
+        add(block.terminator_at.line, &printer.terminator(&block.terminator));
+    }
+    lines
 }
 
 struct Printer<'a> {
@@ -172,6 +191,14 @@ impl Printer<'_> {
     }
 
     fn instruction(&self, op: &Op) -> String {
+        match self.assignment(op) {
+            (text, Some(note)) => format!("{text}  // {note}"),
+            (text, None) => text,
+        }
+    }
+
+    /// An instruction, and a note on it.
+    fn assignment(&self, op: &Op) -> (String, Option<String>) {
         let pool = &self.class.constant_pool;
         let (text, note) = match op {
             Op::Move { from, .. } => (self.operand(from), None),
@@ -243,12 +270,8 @@ impl Printer<'_> {
             Op::MonitorEnter { object } => (format!("lock {}", self.operand(object)), None),
             Op::MonitorExit { object } => (format!("unlock {}", self.operand(object)), None),
         };
-        let mut line = op.written().map_or(String::new(), |to| format!("{} = ", self.register(to)));
-        line += &text;
-        if let Some(note) = note {
-            let _ = write!(line, "  // {note}");
-        }
-        line
+        let to = op.written().map_or(String::new(), |to| format!("{} = ", self.register(to)));
+        (to + &text, note)
     }
 
     /// The class of a field, if it is not the one being printed.

@@ -48,7 +48,7 @@ pub use json::json;
 pub use junit::junit;
 pub use overview::{line, summary};
 pub use sarif::sarif;
-pub use source::{Source, Sources};
+pub use source::{RegisterCode, Source, Sources};
 pub use style::Style;
 pub use unit_test::{SourceFile, UnitTests, unit_tests};
 

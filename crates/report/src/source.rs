@@ -1,7 +1,7 @@
 //! Source texts, as far as a report needs them.
 //!
 //! Finding them is not done here: whoever makes a report's text looks for the files that it names and hands them over. What
-//! is not found is shown by line number alone.
+//! is not found is shown by line number, and by the register code that the line became.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,12 @@ use crate::place::{broken_part, false_parts};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources {
     files: BTreeMap<(String, String), Source>,
+    /// Of classes without a source file.
+    code: BTreeMap<String, RegisterCode>,
 }
+
+/// What the lines of a class do, as register code: by the name of a method and a line of it.
+pub type RegisterCode = BTreeMap<(String, u32), String>;
 
 /// A source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +55,24 @@ impl Sources {
                 asked.entry(key(class, file)).or_insert_with(|| find(class, file));
             }
         }
-        Sources { files: asked.into_iter().filter_map(|(key, source)| Some((key, source?))).collect() }
+        let files = asked.into_iter().filter_map(|(key, source)| Some((key, source?))).collect();
+        Sources { files, code: BTreeMap::new() }
+    }
+
+    /// Adds register code for executed lines whose source was not found. `lift` gets a class as `Class.getName` has it, once.
+    pub fn with_code(mut self, report: &Report, mut lift: impl FnMut(&str) -> Option<RegisterCode>) -> Sources {
+        let examples = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref());
+        for line in examples.flat_map(|example| &example.lines).map(|step| &step.line) {
+            if self.of(line).is_none() && !self.code.contains_key(&line.class) {
+                self.code.insert(line.class.clone(), lift(&line.class).unwrap_or_default());
+            }
+        }
+        self
+    }
+
+    /// What a line without source does, as register code.
+    pub fn code(&self, line: &Line) -> Option<&str> {
+        self.code.get(&line.class)?.get(&(line.method.clone(), line.line)).map(String::as_str)
     }
 
     /// The source file of a class, by its name.

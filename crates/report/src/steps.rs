@@ -1,4 +1,4 @@
-//! The lines that a call executed, one by one: their code where there is source, and the values that they assigned.
+//! The lines that a call executed, one by one: their code, as source or else as register code, and the values that they assigned.
 //!
 //! A run of many lines is shown by those that changed the state, and by how it began and ended; a reader who wants all of
 //! them has the other formats. Where neither code nor values are known, numbers are all there is, and `trace.rs` has a shorter way to tell them.
@@ -32,7 +32,7 @@ struct Row {
 pub fn executed(checked: &Checked, example: &Counterexample, style: &Style, width: usize) -> Vec<String> {
     let target = &checked.report.target;
     let own: Vec<&Step> = example.lines.iter().filter(|step| is_own(&step.line.class, target)).collect();
-    let is_known = |step: &&Step| !step.assigned.is_empty() || checked.sources.line(&step.line).is_some();
+    let is_known = |step: &&Step| !step.assigned.is_empty() || code(checked, step).is_some();
     if !own.iter().any(is_known) {
         return trace::executed(&example.lines, target, width);
     }
@@ -43,8 +43,7 @@ pub fn executed(checked: &Checked, example: &Counterexample, style: &Style, widt
             Shown::Step(step) => {
                 if file != Some(&step.line.file) {
                     file = Some(&step.line.file);
-                    let name = step.line.file.as_ref().unwrap_or(&step.line.class).clone();
-                    rows.push(Row { number: name, ..Row::default() });
+                    rows.push(Row { number: heading(checked, step), ..Row::default() });
                 }
                 rows.push(row(checked, step));
             }
@@ -87,9 +86,23 @@ fn selected<'a>(steps: &[&'a Step]) -> Vec<Shown<'a>> {
     shown
 }
 
+/// The file of a line, and what is shown of it if that is not its text.
+fn heading(checked: &Checked, step: &Step) -> String {
+    let name = step.line.file.as_ref().unwrap_or(&step.line.class);
+    match checked.sources.code(&step.line) {
+        Some(_) => format!("{name}, as register code: no source was found (--source says where it is)"),
+        None => name.clone(),
+    }
+}
+
+/// What a line says, or what it does.
+fn code<'a>(checked: &Checked<'a>, step: &Step) -> Option<&'a str> {
+    checked.sources.line(&step.line).or_else(|| checked.sources.code(&step.line))
+}
+
 fn row(checked: &Checked, step: &Step) -> Row {
     let indent = "  ".repeat(step.depth.min(DEEPEST) as usize);
-    let code = match checked.sources.line(&step.line) {
+    let code = match code(checked, step) {
         // A file may hold anything, and a terminal would do what it says.
         Some(code) => code.trim().replace(|character: char| character.is_control(), " "),
         None => trace::method(&[&step.line]),
@@ -98,7 +111,8 @@ fn row(checked: &Checked, step: &Step) -> Row {
     let arguments = step.arguments.iter().filter(|(name, _)| step.depth > 0 && name != "this");
     let mut values: Vec<String> = arguments.map(|(name, held)| format!("{name} = {}", value(held))).collect();
     values.extend(step.assigned.iter().map(assignment));
-    Row { number: step.line.line.to_string(), code: format!("{indent}{code}"), values, changes: changes_state(step) }
+    let number = if step.line.line == 0 { String::new() } else { step.line.line.to_string() };
+    Row { number, code: format!("{indent}{code}"), values, changes: changes_state(step) }
 }
 
 /// Rows as text: numbers, code and values below each other.

@@ -197,7 +197,7 @@ impl<D: Watching> Stage<D> {
     /// The line of an operation, if it is one that readers are shown: all but those of the library, unless it is the library
     /// that is checked.
     fn shown_line(&mut self, pc: u32) -> Option<Start> {
-        let line = self.machine.location(pc).filter(|(_, line)| *line != 0)?;
+        let line = self.machine.location(pc)?;
         if !self.is_shown(line.0) {
             return None;
         }

@@ -23,6 +23,7 @@ pub struct Listing<'a> {
 struct File<'a> {
     name: String,
     source: Option<&'a Source>,
+    sources: &'a Sources,
     /// Executed lines by their numbers.
     lines: BTreeMap<u32, &'a Line>,
 }
@@ -33,7 +34,8 @@ impl<'a> Listing<'a> {
         let mut listing = Listing::default();
         for line in lines.filter(|line| line.line > 0) {
             let index = listing.file(line).unwrap_or_else(|| {
-                listing.files.push(File { name: name(line), source: sources.of(line), lines: BTreeMap::new() });
+                let source = sources.of(line);
+                listing.files.push(File { name: name(line), source, sources, lines: BTreeMap::new() });
                 listing.files.len() - 1
             });
             listing.files[index].lines.insert(line.line, line);
@@ -94,7 +96,7 @@ impl File<'_> {
             last = number;
             let text = match (&coloured, self.lines.get(&number)) {
                 (Some(lines), _) => lines.get(number as usize - 1).cloned().unwrap_or_default(),
-                (None, Some(line)) => format!("<span class=\"c\">in {}</span>", escape(&method(line))),
+                (None, Some(line)) => self.without_source(line),
                 (None, None) => String::new(),
             };
             let executed = if self.lines.contains_key(&number) { " ran" } else { "" };
@@ -109,6 +111,14 @@ impl File<'_> {
             );
         }
         page
+    }
+
+    /// What a line without source does, or else where it is.
+    fn without_source(&self, line: &Line) -> String {
+        match self.sources.code(line) {
+            Some(code) => coloured(code).concat(),
+            None => format!("<span class=\"c\">in {}</span>", escape(&method(line))),
+        }
     }
 
     /// The lines that are shown: those executed, and a few around them as far as the text goes.

@@ -128,7 +128,7 @@ impl Walk<'_> {
                     step.line.line,
                     escape(&format!("{} in {}", wording::position(&step.line), calls(&moment.calls)))
                 );
-                if let Some(text) = self.sources.line(&step.line) {
+                if let Some(text) = self.sources.line(&step.line).or_else(|| self.sources.code(&step.line)) {
                     let _ = write!(page, "<code class=\"sourceline\">{}</code>", escape(text.trim()));
                 }
             }
