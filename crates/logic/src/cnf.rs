@@ -24,8 +24,10 @@ pub struct Encoder<S> {
     nodes: Vec<Option<SolverLiteral>>,
     /// The conjuncts that were asserted.
     asserted: FxHashSet<Literal>,
-    /// What was assumed last, in both languages.
-    assumptions: Vec<(Literal, SolverLiteral)>,
+    /// What was assumed last.
+    assumed: Vec<Literal>,
+    /// The same in the language of the solver.
+    assumptions: Vec<SolverLiteral>,
     /// How many nodes the solver knows.
     known: usize,
 }
@@ -33,7 +35,14 @@ pub struct Encoder<S> {
 impl<S: Solver> Encoder<S> {
     /// Encodes for a solver that has no variables yet.
     pub fn new(solver: S) -> Encoder<S> {
-        Encoder { solver, nodes: Vec::new(), asserted: FxHashSet::default(), assumptions: Vec::new(), known: 0 }
+        Encoder {
+            solver,
+            nodes: Vec::new(),
+            asserted: FxHashSet::default(),
+            assumed: Vec::new(),
+            assumptions: Vec::new(),
+            known: 0,
+        }
     }
 
     /// The solver.
@@ -50,11 +59,15 @@ impl<S: Solver> Encoder<S> {
     pub fn forget(&mut self, from: usize) {
         self.nodes.truncate(from);
         self.asserted.retain(|literal| (literal.node() as usize) < from);
+        self.assumed.clear();
         self.assumptions.clear();
     }
 
     /// The solver's literal for one of the graph, whose cone the solver knows afterwards.
     pub fn literal(&mut self, graph: &Graph, literal: Literal) -> SolverLiteral {
+        if let Some(known) = self.encoded(literal.node()) {
+            return known.negate_if(literal.is_negated());
+        }
         let mut pending = vec![literal.node()];
         while let Some(&node) = pending.last() {
             if self.encoded(node).is_some() {
@@ -112,17 +125,18 @@ impl<S: Solver> Encoder<S> {
 
     /// Looks for an assignment under which all assertions and assumptions hold.
     pub fn solve(&mut self, graph: &Graph, assumptions: &[Literal], limits: &Limits) -> Answer {
-        self.assumptions.clear();
-        for &assumption in assumptions {
+        // Questions about one path begin alike, and paths are long.
+        let shared = self.assumed.iter().zip(assumptions).take_while(|(one, two)| one == two).count();
+        self.assumed.truncate(shared);
+        self.assumptions.truncate(shared);
+        for &assumption in &assumptions[shared..] {
             // What was asserted need not be assumed.
-            if self.asserted.contains(&assumption) {
-                continue;
-            }
-            let literal = self.literal(graph, assumption);
-            self.assumptions.push((assumption, literal));
+            let needed = if self.asserted.contains(&assumption) { Literal::TRUE } else { assumption };
+            let literal = self.literal(graph, needed);
+            self.assumed.push(assumption);
+            self.assumptions.push(literal);
         }
-        let literals: Vec<SolverLiteral> = self.assumptions.iter().map(|&(_, literal)| literal).collect();
-        self.solver.solve(&literals, limits)
+        self.solver.solve(&self.assumptions, limits)
     }
 
     /// Has the solver look first at the variables of the graph that a literal depends on, unless these are more than a few.
@@ -148,8 +162,8 @@ impl<S: Solver> Encoder<S> {
     /// After [`Answer::Unsatisfiable`], assumptions that cannot hold together with the assertions.
     pub fn core(&self) -> Vec<Literal> {
         let core = self.solver.core();
-        let failed = self.assumptions.iter().filter(|(_, literal)| core.contains(literal));
-        failed.map(|&(assumption, _)| assumption).collect()
+        let pairs = self.assumed.iter().zip(&self.assumptions);
+        pairs.filter(|(_, literal)| core.contains(literal)).map(|(assumption, _)| *assumption).collect()
     }
 
     fn encoded(&self, node: u32) -> Option<SolverLiteral> {

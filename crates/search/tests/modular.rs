@@ -3,6 +3,7 @@
 
 use crate::baseline_support as support;
 
+use crate::collections;
 use crate::comparison;
 use crate::mutants::mutants;
 
@@ -83,6 +84,17 @@ fn what_is_wrong_with_a_client_is_wrong_with_its_modules_and_without_them() {
             assert_eq!(violated(&agreed(class, task)), *expected, "{class} {how}");
         }
     });
+}
+
+/// A constructor of a module for which the abstraction has none is named where it is called; the rest is checked.
+#[test]
+fn a_constructor_that_cannot_be_followed_leaves_the_rest_to_be_checked() {
+    let operations = ["HashSet()", "HashSet(int)", "add(Object)", "remove(Object)", "contains(Object)"];
+    let target = collections::some(&support::jdk(), "HashSet", 3, &operations, true);
+    let report = glassbox_search::check(&target, OPTIONS[0], &mut |_| {});
+    let unknown = report.operations.iter().filter(|operation| operation.verdict != Verdict::Holds);
+    let unknown: Vec<&str> = unknown.map(|operation| &*operation.operation).collect();
+    assert_eq!(unknown, ["HashSet(int)"], "{:#?}", report.operations);
 }
 
 #[test]

@@ -221,22 +221,23 @@ impl<D: Watching> Stage<D> {
     fn warm_up(&mut self) -> Result<(), Unknown> {
         let constructors: Vec<usize> =
             (0..self.actions.len()).filter(|index| self.actions[*index].constructor).collect();
+        let mut refused = None;
         for index in &constructors {
             for arguments in self.simple_arguments(*index, 16) {
                 if self.prototype.is_none() {
-                    self.prototype = self.construct(*index, &arguments)?;
+                    self.prototype = self.try_construct(*index, &arguments, &mut refused)?;
                     self.maker = self.prototype.map(|_| (*index, arguments));
                 }
             }
         }
-        let Some(prototype) = self.prototype else { return Ok(()) };
+        let Some(prototype) = self.prototype else { return refused.map_or(Ok(()), Err) };
         self.machine.pin_object(prototype);
         let _ = self.holds(prototype);
         let _ = self.judge_abstract_state(prototype, &Expectation::Nothing);
         for index in &constructors {
             for arguments in self.simple_arguments(*index, 16) {
                 let existing = self.machine.next_address();
-                if let Some(object) = self.construct(*index, &arguments)? {
+                if let Some(object) = self.try_construct(*index, &arguments, &mut refused)? {
                     self.note_shared(object, existing);
                     self.note_varying(object);
                 }
@@ -247,12 +248,7 @@ impl<D: Watching> Stage<D> {
                 continue;
             }
             for arguments in self.simple_arguments(index, 4) {
-                let Some((maker, other)) = constructors
-                    .first()
-                    .and_then(|maker| self.simple_arguments(*maker, 1).pop().map(|arguments| (*maker, arguments)))
-                else {
-                    break;
-                };
+                let Some((maker, other)) = self.maker.clone() else { break };
                 let before = self.machine.moment();
                 let Ok(Some(object)) = self.construct(maker, &other) else { break };
                 let _ = self.expect(index, object, &arguments);
@@ -320,6 +316,24 @@ impl<D: Watching> Stage<D> {
         match self.call(action, object, arguments)? {
             Ended::Returned(_) => Ok(Some(object)),
             Ended::Threw(_) => Ok(None),
+        }
+    }
+
+    /// Calls a constructor on a new object; nothing if it throws, or cannot be followed. That one of several cannot is told where it is checked.
+    fn try_construct(
+        &mut self,
+        action: usize,
+        arguments: &[u64],
+        refused: &mut Option<Unknown>,
+    ) -> Result<Option<Ref>, Unknown> {
+        let before = self.machine.moment();
+        match self.construct(action, arguments) {
+            Err(reason) if !reason.ends_check() => {
+                self.machine.return_to(&before);
+                refused.get_or_insert(reason);
+                Ok(None)
+            }
+            made => made,
         }
     }
 

@@ -569,11 +569,11 @@ impl Solver for Sequel {
             self.log_core(None);
             return Answer::Unsatisfiable;
         }
-        if self.assumed != assumptions {
-            let shared = self.assumed.iter().zip(assumptions).take_while(|(one, two)| one == two).count();
+        let shared = self.assumed.iter().zip(assumptions).take_while(|(one, two)| one == two).count();
+        if shared < self.assumed.len().max(assumptions.len()) {
             self.return_to(shared as u32);
-            self.assumed.clear();
-            self.assumed.extend_from_slice(assumptions);
+            self.assumed.truncate(shared);
+            self.assumed.extend_from_slice(&assumptions[shared..]);
         }
         self.most_learnt = self.most_learnt.max(self.levels.len() / 3 + LEARNT);
         let (mut conflicts, mut decisions, mut restarts, mut since_restart) = (0, 0_u64, 0, 0);
