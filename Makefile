@@ -20,15 +20,10 @@ torture: setup
 	scripts/torture $(MINUTES)
 	$(CARGO) test --package glassbox-logic --features cadical
 
+# The tables of the papers, within a quarter of an hour; `make bench QUICK=1` within two minutes.
 bench: setup
 	$(CARGO) build --release --package glassbox-cli
-	bench/run
-	$(CARGO) bench --package glassbox-baselines --bench engines
-	$(CARGO) bench --package glassbox-search --bench steps
-	$(CARGO) bench --package glassbox-search --bench figures
-	$(CARGO) bench --package glassbox-search --bench growth
-	$(CARGO) bench --package glassbox-search --bench jdk
-	$(CARGO) bench --package glassbox-search --bench abstractions
+	$(GLASSBOX) bench $(if $(QUICK),--quick)
 
 lint: setup
 	$(CARGO) fmt --check

@@ -92,10 +92,7 @@ pub fn compile_into(cache: &Path, jdk: &Jdk, source: &Path, class_path: &[PathBu
     let key = known.then(|| key.name());
 
     kept(cache, key, |work| {
-        let joined = env::join_paths(&class_path).map_err(|_| Error::Cache {
-            directory: cache.to_owned(),
-            reason: "a class path entry's name contains the separator of class paths".to_owned(),
-        })?;
+        let joined = joined(&class_path, cache)?;
         let mut arguments: Vec<OsString> = vec!["-cp".into(), joined.clone()];
         let module = root.as_ref().and_then(|root| read::regular_file(&root.join("module-info.java")).ok());
         if let Some(module) = module.and_then(|text| module_name(&String::from_utf8_lossy(&text))) {
@@ -108,6 +105,14 @@ pub fn compile_into(cache: &Path, jdk: &Jdk, source: &Path, class_path: &[PathBu
         let warnings = run_javac(jdk, source, &arguments, &[source.to_owned()], work)?;
         let main_class = main_class(jdk, source, &outline, work)?;
         Ok((main_class, warnings))
+    })
+}
+
+/// A class path as javac takes it.
+pub(crate) fn joined(class_path: &[PathBuf], cache: &Path) -> Result<OsString, Error> {
+    env::join_paths(class_path).map_err(|_| Error::Cache {
+        directory: cache.to_owned(),
+        reason: "a class path entry's name contains the separator of class paths".to_owned(),
     })
 }
 

@@ -33,7 +33,7 @@ pub use class_path::{ClassPath, Duplicate, Found, Origin, Substituted, main_clas
 pub use error::Error;
 pub use javac::{Compiled, compile};
 pub use jdk::Jdk;
-pub use library::{annotation_library, specification_library};
+pub use library::{annotation_library, compiled_sources, specification_library};
 pub use nearest::nearest;
 pub use read::parse;
 pub use source::{SourcePath, SourcePlace, SourceText};

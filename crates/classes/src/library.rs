@@ -7,10 +7,11 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use crate::cache::{self, not_writable};
 use crate::error::Error;
-use crate::javac::{self, kept, run_javac};
+use crate::javac::{self, joined, kept, run_javac};
 use crate::jdk::Jdk;
 
 /// Sources by their path below the source folder.
@@ -100,24 +101,37 @@ pub fn specification_library(jdk: &Jdk) -> Result<PathBuf, Error> {
     specification_library_in(&cache::directory(), jdk)
 }
 
+/// Sources that come with another part of Glassbox, by their paths, as a class path entry. They may use all that is compiled here.
+pub fn compiled_sources(jdk: &Jdk, sources: &[(&str, &str)]) -> Result<PathBuf, Error> {
+    let cache = cache::directory();
+    let against = [specification_library_in(&cache, jdk)?, annotation_library_in(&cache, jdk)?];
+    compile_library(&cache, jdk, sources, &against)
+}
+
 /// [`annotation_library`] with a cache of the caller's choice.
 pub fn annotation_library_in(cache: &Path, jdk: &Jdk) -> Result<PathBuf, Error> {
-    compile_library(cache, jdk, ANNOTATIONS, None)
+    compile_library(cache, jdk, ANNOTATIONS, &[])
 }
 
 /// [`specification_library`] with a cache of the caller's choice.
 pub fn specification_library_in(cache: &Path, jdk: &Jdk) -> Result<PathBuf, Error> {
     let annotations = annotation_library_in(cache, jdk)?;
-    compile_library(cache, jdk, SPECIFICATIONS, Some(&annotations))
+    compile_library(cache, jdk, SPECIFICATIONS, &[annotations])
 }
 
-/// Compiles sources, against nothing but the JDK and one directory of classes, unless an earlier run did.
-fn compile_library(cache: &Path, jdk: &Jdk, sources: Sources, class_path: Option<&Path>) -> Result<PathBuf, Error> {
+/// Compiles sources, against nothing but the JDK and directories of classes, unless an earlier run did.
+fn compile_library(
+    cache: &Path,
+    jdk: &Jdk,
+    sources: &[(&str, &str)],
+    class_path: &[PathBuf],
+) -> Result<PathBuf, Error> {
     let mut key = javac::key(jdk);
-    // The directory is in the cache, so its name is a key of all that it contains, wherever the cache is.
-    let against = class_path.map(|directory| directory.strip_prefix(cache).unwrap_or(directory));
-    key.add(against.map_or(&[], |directory| directory.as_os_str().as_encoded_bytes()));
-    let class_path = class_path.map_or(OsString::new(), |directory| directory.as_os_str().to_owned());
+    for directory in class_path {
+        // It is in the cache, so its name is a key of all that it contains, wherever the cache is.
+        let name = directory.strip_prefix(cache).unwrap_or(directory);
+        key.add(name.as_os_str().as_encoded_bytes());
+    }
     for (path, text) in sources {
         key.add(path.as_bytes());
         key.add(text.as_bytes());
@@ -136,7 +150,8 @@ fn compile_library(cache: &Path, jdk: &Jdk, sources: Sources, class_path: Option
             files.push(file);
         }
         // An empty class path would be the current directory.
-        let class_path = if class_path.is_empty() { root.clone().into_os_string() } else { class_path };
+        let entries = if class_path.is_empty() { slice::from_ref(&root) } else { class_path };
+        let class_path = joined(entries, cache)?;
         let fixed = ["--release", "17", "-sourcepath", "", "-cp"].map(OsString::from);
         let options: Vec<OsString> = fixed.into_iter().chain([class_path]).collect();
         let warnings = run_javac(jdk, &root, &options, &files, work)?;

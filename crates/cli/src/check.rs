@@ -218,7 +218,7 @@ fn sources_of(report: &Report, path: &SourcePath, classes: &ClassPath) -> Source
 }
 
 /// The first Ctrl-C asks the engine to end with what it knows, the second ends everything.
-fn listen_for_interrupts() -> anyhow::Result<Arc<AtomicBool>> {
+pub fn listen_for_interrupts() -> anyhow::Result<Arc<AtomicBool>> {
     let interrupt = Arc::new(AtomicBool::new(false));
     let flag = interrupt.clone();
     ctrlc::set_handler(move || {

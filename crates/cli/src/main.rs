@@ -3,6 +3,7 @@
 // The one crate that talks to people.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod bench;
 mod cache;
 mod check;
 mod completions;
@@ -69,6 +70,11 @@ enum Command {
     /// The jar holds the package `glassbox`: the annotations, and the class Asserts. Put it on the class path of
     /// your compiler. Classes that use nothing but annotations do not need it at run time.
     Jar(jar::Jar),
+    /// Measure the tables of the papers again, and print ours beside theirs
+    ///
+    /// Writes a page with plots, and a record that a later run can be compared with. Exit codes: 0 if all that
+    /// could be measured in the time was, 3 if it was interrupted or a check did not end as it should.
+    Bench(bench::Bench),
     /// Remove what `check` has kept of earlier runs
     Cache(cache::Cache),
     /// Look for what a check needs: a JDK, its compiler, a place for the cache
@@ -110,6 +116,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Command::Run(command) => run::run(command),
         Command::Ir(command) => ir::print(command),
         Command::Jar(command) => jar::write(command),
+        Command::Bench(command) => bench::bench(command),
         Command::Cache(command) => cache::manage(command),
         Command::Doctor(command) => doctor::examine(command),
         Command::Completions(command) => completions::print_completions(command),

@@ -6,6 +6,7 @@ mod project;
 #[path = "../../classes/tests/warm/mod.rs"]
 mod warm;
 
+mod bench;
 mod cache;
 mod check;
 mod command;

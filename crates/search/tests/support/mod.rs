@@ -53,32 +53,4 @@ impl Structure {
         }
         target
     }
-
-    /// The scope that is generated for a bound, with nodes for more positions of a tree than that.
-    pub fn with_positions(&self, bound: u32, positions: u32) -> Target {
-        let mut target = self.target(bound);
-        for pool in &mut target.scope.pools {
-            if let PoolKind::Objects { class, count } = &mut pool.kind
-                && class.ends_with("$Node")
-            {
-                *count = positions;
-            }
-        }
-        target
-    }
-}
-
-/// Positions of a complete binary tree that is high enough for every red-black tree of so many nodes.
-pub fn red_black_positions(nodes: u32) -> u32 {
-    let mut height = 1;
-    while fewest_nodes(height + 1) <= nodes {
-        height += 1;
-    }
-    (1 << height) - 1
-}
-
-/// The fewest nodes of a red-black tree of some height: one path has alternating colours, and what hangs from it is black and
-/// complete.
-fn fewest_nodes(height: u32) -> u32 {
-    1 + (1..height).map(|level| 1 << (level / 2)).sum::<u32>()
 }
