@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::consulted::{Answer, Consulted, Question, digest};
 use crate::error::Error;
+use crate::guard::Guard;
 use crate::jar::Jar;
 use crate::jdk::Jdk;
 use crate::mirror::Mirrors;
@@ -43,6 +44,8 @@ pub struct Substituted {
     pub names: FxHashMap<String, String>,
     /// Class files of what they see, by internal name, that are nowhere else.
     pub files: FxHashMap<String, Vec<u8>>,
+    /// What is asked besides the invariant of the class that sees them.
+    pub guard: Option<Guard>,
 }
 
 impl Substituted {
@@ -50,7 +53,7 @@ impl Substituted {
     pub fn identity(&self) -> String {
         let names: BTreeMap<_, _> = self.names.iter().collect();
         let files: BTreeMap<_, _> = self.files.iter().collect();
-        format!("{:?} {names:?} {files:?}", self.clients)
+        format!("{:?} {names:?} {files:?} {:?}", self.clients, self.guard)
     }
 
     /// Whether a class sees others than it names. One that is nested in another sees what that one sees, unless it is what is not seen.

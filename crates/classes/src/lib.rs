@@ -21,6 +21,7 @@ pub mod class_path;
 pub mod consulted;
 pub mod descriptor;
 pub mod error;
+pub mod guard;
 pub mod javac;
 pub mod jdk;
 pub mod library;

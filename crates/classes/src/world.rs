@@ -18,7 +18,7 @@ use ristretto_classfile::{ClassFile, Constant};
 use rustc_hash::FxHashMap;
 
 use crate::descriptor::{self, Type};
-use crate::{ClassPath, Error, Origin, parse, renaming};
+use crate::{ClassPath, Error, Origin, guard, parse, renaming};
 
 /// What is added to a release of Java to get the version of its class files.
 const FEATURE_TO_MAJOR: u32 = 44;
@@ -403,6 +403,9 @@ impl World {
         }
         if sees_others {
             renaming::rename(&substituted.names, &mut file).map_err(malformed)?;
+            if let Some(guard) = substituted.guard.as_ref().filter(|guard| guard.class == name) {
+                guard::add(guard, &mut file).map_err(malformed)?;
+            }
         }
         if let Origin::Jdk { module } = &found.origin {
             let file = Arc::new(file);

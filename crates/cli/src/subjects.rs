@@ -67,10 +67,30 @@ pub fn subjects(what: &What, sources: &[PathBuf], settings: &Settings) -> anyhow
     }
     one_class_for_each_scope(&candidates)?;
     let mut subjects = Vec::new();
+    let mut passed_over = None;
     for candidate in candidates {
-        add(candidate, &mut subjects)?;
+        match add(candidate, &mut subjects) {
+            // Others of the project can still be checked.
+            Err(error) if has_no_objects(&error) => {
+                if let Some(earlier) = passed_over.replace(error) {
+                    eprintln!("warning: {earlier:#}");
+                }
+            }
+            added => added?,
+        }
+    }
+    match passed_over {
+        Some(error) if subjects.is_empty() => return Err(error),
+        Some(error) => eprintln!("warning: {error:#}"),
+        None => {}
     }
     Ok(subjects)
+}
+
+/// Whether a class cannot be checked because no objects of it can be made.
+fn has_no_objects(error: &anyhow::Error) -> bool {
+    use glassbox_spec::Error::{Enum, Inner, NoInstances};
+    matches!(error.downcast_ref(), Some(Inner { .. } | Enum { .. } | NoInstances { .. }))
 }
 
 /// The class that is checked, as Java names it. A mirror stands for another class.

@@ -86,6 +86,16 @@ fn what_is_wrong_with_a_client_is_wrong_with_its_modules_and_without_them() {
     });
 }
 
+/// Lists and maps in which an array has no room for what is there are no states of a client, although its invariant cannot say so.
+#[test]
+fn abstractions_in_the_place_of_modules_are_in_order() {
+    for (class, expected) in [("Basket", &[][..]), ("Recent", &["keep(int, int)"])] {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/modular/{class}.java"));
+        let task = Task { target: collections::client(&support::jdk(), &source, 3), jobs: 1, seed: 0 };
+        assert_eq!(violated(&agreed(class, &task)), expected, "{class}");
+    }
+}
+
 /// A constructor of a module for which the abstraction has none is named where it is called; the rest is checked.
 #[test]
 fn a_constructor_that_cannot_be_followed_leaves_the_rest_to_be_checked() {

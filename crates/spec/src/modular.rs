@@ -6,7 +6,8 @@
 
 use glassbox_classes::annotation::{Element, annotations};
 use glassbox_classes::descriptor::{self, Type};
-use glassbox_classes::world::{ClassId, FieldId, World, class_name};
+use glassbox_classes::guard::{Guard, GuardedField};
+use glassbox_classes::world::{ClassId, FieldId, World, access, class_name};
 use glassbox_classes::{ClassPath, Substituted};
 use ristretto_classfile::Constant;
 
@@ -45,8 +46,10 @@ pub fn modular(path: &ClassPath, client: &str, all: bool) -> Result<Modular, Err
     let client = world.class(id).name.to_string();
     let mut substituted = Substituted::default();
     let mut modules: Vec<Module> = Vec::new();
+    let mut guarded: Vec<(FieldId, ClassId)> = Vec::new();
     for field in fields(&world, id) {
         let Some((pair, class)) = module_of(&mut world, id, field, all)? else { continue };
+        guarded.push((field, pair.abstraction));
         let name = world.class(pair.module).name.to_string();
         if substituted.names.contains_key(&name) {
             continue;
@@ -64,9 +67,40 @@ pub fn modular(path: &ClassPath, client: &str, all: bool) -> Result<Modular, Err
             class,
         });
     }
+    substituted.guard = guard(&world, id, &guarded, &substituted);
     let mirror = world.class(id).mirror.map(|mirror| world.class(mirror).name.to_string());
     substituted.clients = std::iter::once(client).chain(mirror).collect();
     Ok(Modular { path: path.substituting(substituted), modules })
+}
+
+/// What is asked besides the invariant of a class whose fields hold abstractions. Who writes a mirror can ask modules, and does.
+fn guard(world: &World, class: ClassId, held: &[(FieldId, ClassId)], substituted: &Substituted) -> Option<Guard> {
+    let invariant = world.method(marked(world, class, "glassbox/Invariant", "repOk").first().copied()?);
+    let declaring = invariant.class;
+    if !world.class(class).chain.contains(&declaring) {
+        return None;
+    }
+    let mut fields = Vec::new();
+    for (field, abstraction) in held {
+        let info = world.field(*field);
+        let can_be_seen = info.class == declaring || info.flags & access::PRIVATE == 0;
+        let is_within = world.class(declaring).chain.contains(&info.class);
+        if !can_be_seen || !is_within || world.find_method(*abstraction, "repOk", "()Z").is_none() {
+            continue;
+        }
+        let declared = world.text(info.descriptor).to_string();
+        let module = declared.trim_start_matches('L').trim_end_matches(';');
+        let descriptor = substituted.names.get(module).map(|name| format!("L{name};"));
+        fields.push(GuardedField {
+            class: world.class(info.class).name.to_string(),
+            name: world.text(info.name).to_string(),
+            descriptor: descriptor.unwrap_or(declared),
+            abstraction: world.class(*abstraction).name.to_string(),
+        });
+    }
+    let class = world.class(declaring).name.to_string();
+    let invariant = world.text(invariant.name).to_string();
+    (!fields.is_empty()).then_some(Guard { class, invariant, fields })
 }
 
 /// The instance fields of a class, inherited ones of the user's own classes included.

@@ -197,7 +197,7 @@ impl Scope {
                     format!("up to {count} {} including the one under check", plural(&simple(class), *count))
                 }
                 PoolKind::Objects { class, count } => {
-                    format!("up to {count} {}{}", plural(&simple(class), *count), self.above(pool))
+                    format!("up to {count} {}{}{}", plural(&simple(class), *count), self.above(pool), self.places(pool))
                 }
                 PoolKind::Arrays { padded: true, max_length, .. } => format!("sequences of {max_length} slots"),
                 PoolKind::Arrays { class, count, min_length, max_length, .. } => {
@@ -236,6 +236,21 @@ impl Scope {
         arrays.map_or_else(String::new, |arrays| format!(" in trees below the elements of {}", arrays.name))
     }
 
+    /// Where the objects of a pool are, if there are fewer than a complete tree has places.
+    fn places(&self, pool: &Pool) -> &'static str {
+        let PoolKind::Objects { class, count } = &pool.kind else { return "" };
+        let leads_below = |field: &&Field| {
+            let is_below = matches!(
+                &field.domain,
+                Domain::References { pools, sharing: Sharing::Tree | Sharing::OwnedTree, .. } if pools.contains(&pool.name)
+            );
+            is_below && field.class == *class
+        };
+        let branches = self.fields.iter().filter(leads_below).count();
+        let is_complete = branches < 2 || is_complete_tree(*count, branches as u32);
+        if is_complete { "" } else { ", in the first places of a tree, level by level" }
+    }
+
     /// Which fields a pool of values is for, where another pool has the same class.
     fn users(&self, pool: &Pool) -> String {
         let class_of = |pool: &Pool| match &pool.kind {
@@ -249,6 +264,15 @@ impl Scope {
         let fields: Vec<String> = self.fields.iter().filter(|field| uses(&field.domain)).map(Field::label).collect();
         if fields.is_empty() { " for arguments".to_owned() } else { format!(" for {}", fields.join(", ")) }
     }
+}
+
+/// Whether so many objects fill all levels of a tree.
+fn is_complete_tree(count: u32, branches: u32) -> bool {
+    let mut places = 0_u32;
+    while places < count {
+        places = places.saturating_mul(branches).saturating_add(1);
+    }
+    places == count
 }
 
 fn plural(name: &str, count: u32) -> String {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use glassbox_classes::annotation::{Annotation, Element, annotations, parameter_annotations};
 use glassbox_classes::descriptor::{self, Type};
+use glassbox_classes::guard::GUARDED;
 use glassbox_classes::world::{ClassId, FieldId, LinkError, MethodId, World, access, class_name};
 use glassbox_verdict::Warning;
 use ristretto_classfile::attributes::Attribute;
@@ -152,7 +153,10 @@ impl Specification {
         let describe = |methods: Vec<Chosen>| -> Result<Vec<Method>, Error> {
             methods.iter().map(|chosen| describe(world, id, chosen)).collect()
         };
-        let invariant = describe_one(world, id, invariant)?;
+        let mut invariant = describe_one(world, id, invariant)?;
+        if world.find_method(id, GUARDED, "()Z").is_some() {
+            invariant.name = GUARDED.to_owned();
+        }
         let (mut constructors, mut operations) = (describe(constructors)?, describe(operations)?);
         let abstraction = abstraction::read(world, id, &abstractions, &mut constructors, &mut operations)?;
         Ok(Specification {

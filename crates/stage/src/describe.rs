@@ -97,6 +97,11 @@ impl<D: Watching> Stage<D> {
             let name = Ref::from_bits(self.machine.get_named(object, "name"));
             return Value::Constant(self.machine.string_text(name));
         }
+        if info.hidden {
+            // A lambda: its class has a name that nobody gave it.
+            let shown = info.interfaces.first().map_or(info, |interface| self.machine.world.class(*interface));
+            return Value::Opaque(shown.java_name());
+        }
         if object.0 < self.base && Some(object) != self.prototype {
             return Value::Opaque(info.java_name());
         }

@@ -204,10 +204,13 @@ impl<D: Watching> Stage<D> {
         Some(Start { line, entry: self.machine.start_of(line.0, BlockId(0)) == Some(pc) })
     }
 
-    /// Whether readers are shown what a method does.
+    /// Whether readers are shown what a method does. Classes that the JVM makes have names and code that nobody knows.
     pub(crate) fn is_shown(&mut self, method: MethodId) -> bool {
         let world = &mut self.machine.world;
         let class = world.method(method).class;
+        if world.class(class).hidden {
+            return false;
+        }
         let is_library = world.class(class).module().is_some();
         !is_library || world.nest_host(class) == world.nest_host(self.class)
     }

@@ -547,7 +547,7 @@ mod tests {
     /// The boxes of a state, by name: left, top, right, bottom.
     fn boxes(objects: Vec<Object>) -> Vec<(String, [f64; 4])> {
         let example = example(objects);
-        let (moments, _) = moments(&example);
+        let moments = moments(&example);
         let objects: Vec<&Object> = moments[0].state.objects.iter().collect();
         let mut habits = Habits::default();
         habits.learn(&objects, &Forest::of(&objects));
@@ -606,7 +606,7 @@ mod tests {
     #[test]
     fn a_state_of_many_objects_is_drawn_as_far_as_it_can_be() {
         let example = example(list(100_000));
-        let (moments, _) = moments(&example);
+        let moments = moments(&example);
         assert_eq!(moments[0].state.objects.len() + moments[0].not_drawn, 100_001);
         assert_eq!(pictures(&moments, "p").drawings.len(), 1);
     }

@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use glassbox_verdict::{Assignment, Counterexample, Line, Object, State, Step, Value};
+use glassbox_verdict::{Assignment, Counterexample, Line, MOST_WATCHED, Object, State, Step, Value};
 
 use super::forest::is_forward;
 use crate::place::broken_part;
 
-/// So many lines of a call are drawn.
+/// So many lines of a call are drawn: half of them from its beginning, the others from its end, and the one that breaks something.
 pub const MOST_DRAWN_LINES: usize = 400;
 /// So many objects are drawn at once.
 pub const MOST_DRAWN_OBJECTS: usize = 150;
@@ -23,6 +23,8 @@ pub struct Moment<'a> {
     pub state: State,
     /// How many more there are that are not drawn.
     pub not_drawn: usize,
+    /// How many lines were executed since the moment before that are not drawn.
+    pub left_out: usize,
     /// The last line of each method that runs, outermost first.
     pub calls: Vec<&'a Line>,
     /// Variables of the method that runs.
@@ -71,8 +73,8 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// All moments of a call, and how many lines were left out between the last one and the end.
-pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
+/// The moments of a call.
+pub fn moments(example: &Counterexample) -> Vec<Moment<'_>> {
     let mut moments = Vec::new();
     let mut roots: Vec<String> = example.before.iter().flat_map(|before| &before.objects).take(1).map(name).collect();
     roots.extend(example.arguments.iter().filter_map(|(_, value)| target(value)));
@@ -83,7 +85,11 @@ pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
     }
     let mut frames: Vec<Vec<(String, Value)>> = Vec::new();
     let mut calls: Vec<&Line> = Vec::new();
-    for step in example.lines.iter().take(MOST_DRAWN_LINES) {
+    // Of later lines it is not known what they wrote.
+    let known = example.lines.len().min(MOST_WATCHED);
+    let is_in_the_middle = |index: usize| index >= MOST_DRAWN_LINES / 2 && index + MOST_DRAWN_LINES / 2 < known;
+    let mut left_out = 0;
+    for (index, step) in example.lines.iter().take(known).enumerate() {
         let (mut written, mut made) = (BTreeMap::new(), BTreeSet::new());
         let mut assigned = BTreeSet::new();
         let depth = step.depth as usize;
@@ -121,9 +127,14 @@ pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
             state.write(assignment);
         }
         frames[depth].retain(|(name, _)| !step.ended.contains(name));
+        if is_in_the_middle(index) && !step.breaks {
+            left_out += 1;
+            continue;
+        }
         let seen = seen(&state, &roots, &frames);
         let variables = frames[depth].clone();
         moments.push(Moment {
+            left_out: std::mem::take(&mut left_out),
             calls: calls.clone(),
             variables,
             assigned,
@@ -138,9 +149,10 @@ pub fn moments(example: &Counterexample) -> (Vec<Moment<'_>>, usize) {
         let roots: Vec<String> = after.objects.first().map(name).into_iter().collect();
         let seen = seen(after, &roots, &[]);
         let (written, made) = example.before.as_ref().map_or_else(Default::default, |before| changed(before, after));
-        moments.push(Moment { written, made, ..moment(At::After(line), seen) });
+        let left_out = left_out + example.lines.len() - known;
+        moments.push(Moment { left_out, written, made, ..moment(At::After(line), seen) });
     }
-    (moments, example.lines.len().saturating_sub(MOST_DRAWN_LINES))
+    moments
 }
 
 /// What a call changed as a whole.
@@ -172,6 +184,7 @@ fn moment(at: At<'_>, seen: Seen) -> Moment<'_> {
         at,
         state: seen.state,
         not_drawn: seen.not_drawn,
+        left_out: 0,
         calls: Vec::new(),
         variables: Vec::new(),
         assigned: BTreeSet::new(),
@@ -247,4 +260,51 @@ fn target(value: &Value) -> Option<String> {
 /// What a field of an object holds.
 pub fn held<'a>(object: &'a Object, field: &str) -> Option<&'a Value> {
     object.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use glassbox_verdict::{Counterexample, Line, Outcome, Property, State, Step};
+
+    use super::{MOST_DRAWN_LINES, moments};
+
+    /// A call that executes so many lines, of which one breaks the invariant.
+    fn call(lines: u32, breaks: u32) -> Counterexample {
+        let step = |line: u32| Step {
+            breaks: line == breaks,
+            ..Step::from(Line { class: "List".to_owned(), method: "f".to_owned(), file: None, line })
+        };
+        Counterexample {
+            property: Property::Exception,
+            before: None,
+            history: Vec::new(),
+            unreached: None,
+            call: "f()".to_owned(),
+            arguments: Vec::new(),
+            outcome: Outcome::Returned { value: None },
+            after: Some(State::default()),
+            irrelevant: Vec::new(),
+            lines: (1..=lines).map(step).collect(),
+            confirmation: None,
+            recipe: None,
+        }
+    }
+
+    #[test]
+    fn of_many_lines_the_first_the_last_and_the_one_that_breaks_something_are_drawn() {
+        for (lines, breaks, drawn, gaps) in [
+            (400, 200, 400, vec![]),
+            (1_000, 500, 401, vec![(500, 299), (801, 300)]),
+            (3_000, 1_000, 401, vec![(1_000, 799), (1_801, 800), (0, 1_000)]),
+        ] {
+            let example = call(lines, breaks);
+            let moments = moments(&example);
+            assert_eq!(moments.len(), drawn + 1, "{lines}");
+            assert!(moments.iter().any(super::Moment::breaks), "{lines}");
+            let gap = |moment: &super::Moment| (moment.line().map_or(0, |line| line.line), moment.left_out);
+            let found: Vec<(u32, usize)> = moments.iter().map(gap).filter(|(_, left_out)| *left_out > 0).collect();
+            assert_eq!(found, gaps, "{lines}");
+        }
+        assert_eq!(MOST_DRAWN_LINES, 400);
+    }
 }

@@ -31,7 +31,7 @@ struct Walk<'a> {
 
 /// Adds the walk through an example, whose names in the page start with `id`. There is none where nothing was executed and no state is known.
 pub fn walk(page: &mut String, report: &Report, example: &Counterexample, sources: &Sources, id: &str) {
-    let (moments, left_out) = moments(example);
+    let moments = moments(example);
     if moments.is_empty() {
         return;
     }
@@ -60,10 +60,6 @@ pub fn walk(page: &mut String, report: &Report, example: &Counterexample, source
     page.push_str(
         "</ol>\n<div class=\"stage\" hidden tabindex=\"0\" role=\"region\" aria-label=\"The heap\"></div>\n<div class=\"below\"></div>\n",
     );
-    if left_out > 0 {
-        let lines = count(left_out as u64);
-        let _ = writeln!(page, "<p class=\"note\">{lines} more lines, just before the end, are not drawn.</p>");
-    }
     page.push_str(
         "<ul class=\"legend\"><li>✗ in the source: where it breaks, and where that is found</li><li>▸ and a thick line: just written</li><li>dotted line: where it led before</li>\
          <li>dashed frame: new object</li><li>flag: a variable that refers to the object</li>\
@@ -139,6 +135,10 @@ impl Walk<'_> {
             }
         }
         page.push_str("</p>\n");
+        if moment.left_out > 0 {
+            let lines = wording::counted(moment.left_out as u64, "line");
+            let _ = writeln!(page, "<p class=\"note\">{lines} before this are not drawn.</p>");
+        }
         let wrote = wrote(moment);
         if !wrote.is_empty() {
             let _ = writeln!(page, "<ul class=\"wrote\"><li>{}</li></ul>", wrote.join("</li><li>"));
@@ -212,7 +212,8 @@ fn calls(lines: &[&Line]) -> String {
 fn is_still(moment: &Moment<'_>) -> bool {
     match moment.at {
         At::Step(step) => {
-            step.assigned.is_empty() && step.ended.is_empty() && step.arguments.is_empty() && !moment.returned
+            let writes = !(step.assigned.is_empty() && step.ended.is_empty() && step.arguments.is_empty());
+            !writes && !moment.returned && moment.left_out == 0
         }
         _ => false,
     }

@@ -78,6 +78,14 @@ pub fn some(jdk: &Arc<Jdk>, name: &str, bound: u32, operations: &[&str], is_modu
     })
 }
 
+/// A program that uses collections, with abstractions in their place.
+pub fn client(jdk: &Arc<Jdk>, source: &Path, bound: u32) -> Target {
+    let compiled = compile(jdk, source, &[]).unwrap_or_else(|error| panic!("{error}"));
+    let path = class_path(jdk, &[compiled.directory]);
+    let replaced = modular(&path, &compiled.main_class, true).unwrap_or_else(|error| panic!("{error}"));
+    read_on(replaced.path, &compiled.main_class, bound, |_| {})
+}
+
 /// A class of a jar, with the mirror in a source file.
 pub fn specified(jdk: &Arc<Jdk>, jar: &Path, source: &Path, bound: u32) -> Target {
     let jar = jar.to_owned();

@@ -25,6 +25,15 @@ public class AbsBits {
     }
 
     /**
+     * Whether there is room for bits.
+     *
+     * @return whether this is a set that calls lead to
+     */
+    public boolean repOk() {
+        return words != null;
+    }
+
+    /**
      * The bits of some words: for abstractions.
      *
      * @param words the first has the bits from 0 to 63

@@ -55,6 +55,22 @@ public class AbsLinkedMap<K, V> {
     }
 
     /**
+     * Whether every key has one value.
+     *
+     * @return whether this is a map that calls lead to
+     */
+    public boolean repOk() {
+        return keys != null
+                && values != null
+                && keys != values
+                && keys.repOk()
+                && values.repOk()
+                && !keys.shares(values)
+                && keys.size() == values.size()
+                && keys.isDistinct();
+    }
+
+    /**
      * Whether two maps have the same entries in the same order.
      *
      * @param other the other map

@@ -22,6 +22,15 @@ public class AbsLinkedSet<E> {
     }
 
     /**
+     * Whether no member is there twice.
+     *
+     * @return whether this is a set that calls lead to
+     */
+    public boolean repOk() {
+        return members != null && members.repOk() && members.isDistinct();
+    }
+
+    /**
      * Whether two sets have the same members in the same order.
      *
      * @param other the other set

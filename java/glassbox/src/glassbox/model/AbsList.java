@@ -17,6 +17,40 @@ public class AbsList<E> {
     public AbsList() {}
 
     /**
+     * Whether the elements are where they belong.
+     *
+     * @return whether this is a list that calls lead to
+     */
+    public boolean repOk() {
+        if (elements == null || elements.length == 0 || size < 0 || size > elements.length) {
+            return false;
+        }
+        for (int i = size; i < elements.length; i++) {
+            if (elements[i] != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether no element is in the list twice. */
+    final boolean isDistinct() {
+        for (int i = 0; i < size; i++) {
+            for (int j = 0; j < i; j++) {
+                if (Objects.equals(elements[i], elements[j])) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether another list has its elements in the same place. */
+    final boolean shares(AbsList<?> other) {
+        return elements == other.elements;
+    }
+
+    /**
      * Whether two lists have the same elements in the same order.
      *
      * @param other the other list

@@ -31,6 +31,16 @@ public class AbsQueue<E> extends AbsList<E> {
         return new AbsQueue<>(true);
     }
 
+    /**
+     * Whether the elements are where they belong, and {@code null} is none where it is rejected.
+     *
+     * @return whether this is a queue that calls lead to
+     */
+    @Override
+    public boolean repOk() {
+        return super.repOk() && (nulls || !contains(null));
+    }
+
     @Override
     public boolean add(E element) {
         return offer(element);
