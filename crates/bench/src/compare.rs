@@ -99,7 +99,7 @@ fn ratio(old: f64, new: f64) -> String {
 mod tests {
     use super::compare;
     use crate::record::tests::example;
-    use crate::record::{Counts, Outcome};
+    use crate::record::{Counts, Outcome, Record};
 
     #[test]
     fn a_run_does_not_differ_from_itself() {
@@ -107,6 +107,24 @@ mod tests {
         assert!(text.contains("Counts are the same in all 3 checks that both came to the end of.\n"), "{text}");
         assert!(text.ends_with("together                               37.75      37.75      1.00\n"), "{text}");
         assert!(!text.contains("differ"), "{text}");
+    }
+
+    #[test]
+    fn damaged_records_are_refused_or_compared() {
+        let text = example().to_json();
+        let mut accepted = 0;
+        for at in (0..text.len()).filter(|at| text.is_char_boundary(*at)) {
+            let (start, end) = text.split_at(at);
+            let mut rest = end.chars();
+            rest.next();
+            for damaged in [start.to_owned(), format!("{start}9{}", rest.as_str()), format!("{start}-{end}")] {
+                if let Ok(record) = Record::from_json(&damaged) {
+                    accepted += 1;
+                    assert!(compare(&record, &example()).starts_with("old: "));
+                }
+            }
+        }
+        assert!(accepted > 0, "some of it is names and numbers");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! What the papers say is data ([`paper`]), and so is which of our engines stands beside which of their columns ([`figure`]). A run
 //! ([`run`]) fills a [`Record`] with cells, one check of one program at one size each; pages ([`page`]), plots ([`plots`]) and
-//! comparisons ([`compare`]) are made from records alone, also from those of earlier runs.
+//! comparisons ([`compare()`]) are made from records alone, also from those of earlier runs.
 //!
 //! **Invariant:** counts depend on the programs and the JDK alone. Whether a cell comes to its end depends on the machine, and so do times.
 

@@ -27,7 +27,7 @@ pub fn page(record: &Record) -> String {
     }
     let _ = write!(
         text,
-        "\nTimes are CPU seconds of one thread. All checks together had {} seconds by the clock, of which each engine had a part for each program: \
+        "\nTimes are CPU seconds; one thread searches. All checks together had {} seconds by the clock, of which each engine had a part for each program: \
          *time* is a check that did not come to its end within it, and larger sizes were then not tried (-). Times of the papers are of 2006 and \
          2010, on the machines of those years; theirs had an hour for each check. Steps, transitions and nodes are the same on every machine. Plots are logarithmic in both \
          directions; dashed is the paper.\n",

@@ -3,7 +3,6 @@
 //! A row is printed when it is there. What was measured is written at the end, also if somebody did not wait for it.
 
 use std::fs;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
@@ -13,6 +12,7 @@ use anyhow::{Context, anyhow};
 use glassbox_bench::run::{Limited, Told, choose, run};
 use glassbox_bench::{FIGURES, Outcome, Record, compare, page, plots, table};
 use glassbox_classes::Jdk;
+use glassbox_classes::read::text_file;
 use glassbox_machine::Limits;
 
 use crate::UNKNOWN;
@@ -25,9 +25,6 @@ use crate::progress::Display;
 /// Seconds that all checks have together: `make bench` is to be done within a quarter of an hour, or within two minutes.
 const BUDGET: u64 = 13 * 60;
 const QUICK_BUDGET: u64 = 95;
-
-/// A record is no larger than this; one of all tables has fifty thousand bytes.
-const LARGEST_RECORD: u64 = 16 << 20;
 
 const RECORD: &str = "run.json";
 const PAGE: &str = "README.md";
@@ -170,13 +167,7 @@ fn write(folder: &Path, record: &Record) -> anyhow::Result<()> {
 }
 
 fn read(file: &Path) -> anyhow::Result<Record> {
-    let text = || -> anyhow::Result<String> {
-        let mut text = String::new();
-        fs::File::open(file)?.take(LARGEST_RECORD).read_to_string(&mut text)?;
-        Ok(text)
-    };
-    let text = text().with_context(|| format!("cannot read {}", file.display()))?;
-    Record::from_json(&text).map_err(|reason| anyhow!("{}: {reason}", file.display()))
+    Record::from_json(&text_file(file)?).map_err(|reason| anyhow!("{}: {reason}", file.display()))
 }
 
 /// What was typed, from the name of the program on.

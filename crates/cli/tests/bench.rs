@@ -38,7 +38,10 @@ fn a_table_is_printed_written_and_compared_with_itself() {
         let ending = project.glassbox(&["bench", "--compare", "out/run.json", "broken.json"]);
         assert_says(&ending, Some(2), &[reason]);
     }
-    assert_says(&project.glassbox(&["bench", "--compare", "missing.json"]), Some(2), &["cannot read missing.json"]);
+    for no_file in ["missing.json", "out"] {
+        let ending = project.glassbox(&["bench", "--compare", no_file]);
+        assert_says(&ending, Some(2), &[&format!("cannot read {no_file}: ")]);
+    }
     let ending = project.glassbox(&["bench", "Stak"]);
     assert_says(
         &ending,
