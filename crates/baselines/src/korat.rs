@@ -170,8 +170,13 @@ impl<'a> Checker<'a> {
         for field in &stage.scope.fields {
             if field.domain == Domain::Opaque {
                 let kind = descriptor::type_name(&field.descriptor);
+                let advice = if kind.starts_with("java.util.") {
+                    "; `--modular` puts an abstraction in its place, where there is one"
+                } else {
+                    ""
+                };
                 let message = format!(
-                    "no values are known for {} of type {kind}: it is only checked with what the constructor puts there",
+                    "no values are known for {} of type {kind}: it is only checked with what the constructor puts there{advice}",
                     field.label()
                 );
                 tally.warnings.push(Warning { place: field.label(), message });

@@ -16,7 +16,8 @@ const WORD: usize = 8;
 pub fn line(report: &Report, style: &Style) -> String {
     let (word, ink) = verdict(&report.verdict);
     let scope = match (report.violated_below(), report.scope.bound) {
-        (Some((smallest, asked)), _) => format!("bound {smallest} of {asked}"),
+        (Some((smallest, largest, asked)), _) if smallest == largest => format!("bound {smallest} of {asked}"),
+        (Some((smallest, largest, asked)), _) => format!("bounds {smallest} to {largest} of {asked}"),
         (None, Some(bound)) => format!("bound {bound}"),
         (None, None) => "given scope".to_owned(),
     };

@@ -590,12 +590,13 @@ pub struct Warning {
 }
 
 impl Report {
-    /// The smallest bound on which something is violated, and the one that was asked for, if that is larger.
-    pub fn violated_below(&self) -> Option<(u32, u32)> {
+    /// The smallest and the largest bound on which something is violated, and the one that was asked for, if the smallest is less.
+    pub fn violated_below(&self) -> Option<(u32, u32, u32)> {
         let violated = self.operations.iter().filter(|operation| operation.verdict == Verdict::Violated);
-        let smallest = violated.filter_map(|operation| operation.bound.or(self.scope.bound)).min()?;
+        let bounds: Vec<u32> = violated.filter_map(|operation| operation.bound.or(self.scope.bound)).collect();
+        let (smallest, largest) = (*bounds.iter().min()?, *bounds.iter().max()?);
         let asked = self.scope.asked.or(self.scope.bound)?;
-        (smallest < asked).then_some((smallest, asked))
+        (smallest < asked).then_some((smallest, largest, asked))
     }
 
     /// The verdict of a class from those of its operations: one violation is one too many, and what
