@@ -34,12 +34,12 @@ pub fn reach(target: &Target, report: &mut Report) {
     let forms: Vec<&[u64]> = wanted.iter().filter_map(|example| Some(&example.recipe.as_ref()?.form[..])).collect();
     let Ok(found) = search.run(&forms) else { return };
     let mut excluded_by = search.excluded_by(&wanted, &found).into_iter();
-    // A state that was made up has in such a field what every state has, and one that calls led to has its own: that they differ says nothing.
-    let tells = !search.stage.scope.fields.iter().any(|field| field.domain == Domain::Opaque);
     for (example, found) in wanted.iter_mut().zip(found) {
         let excluded_by = excluded_by.next().unwrap_or_default();
         let Some(step) = found else {
-            if !tells {
+            // A state that was made up has in a field without known values what the constructor leaves there, and calls may leave anything else:
+            // that they did not lead to it says nothing.
+            if search.opaque {
                 continue;
             }
             let (states, calls) = (search.reached.len() as u64, search.calls);
@@ -76,6 +76,8 @@ struct Search<'a> {
     steps: Vec<Step>,
     pending: VecDeque<(Canonical, usize)>,
     calls: u64,
+    /// Whether some field has no known values.
+    opaque: bool,
     /// Whether a call has led to a state that is not valid, and so to less than it should have.
     broken: bool,
 }
@@ -84,7 +86,8 @@ impl<'a> Search<'a> {
     fn new(target: &'a Target) -> Result<Search<'a>, Unknown> {
         let stage = Stage::<Plain>::set(target)?;
         let (reached, pending) = (FxHashMap::default(), VecDeque::new());
-        Ok(Search { target, stage, reached, steps: Vec::new(), pending, calls: 0, broken: false })
+        let opaque = stage.scope.fields.iter().any(|field| field.domain == Domain::Opaque);
+        Ok(Search { target, stage, reached, steps: Vec::new(), pending, calls: 0, opaque, broken: false })
     }
 
     /// Goes on until all wanted states are found, or there is nothing left, or enough was tried. For each the step that led there.
@@ -166,7 +169,7 @@ impl<'a> Search<'a> {
         }
         let step = self.steps.len();
         for (wanted, found) in wanted.iter().zip(found) {
-            if found.is_none() && *wanted == state.words() {
+            if found.is_none() && (*wanted == state.words() || self.opaque && self.is_made_up(wanted, again)?) {
                 *found = Some(step);
             }
         }
@@ -175,6 +178,13 @@ impl<'a> Search<'a> {
         self.reached.insert(state.clone(), step);
         self.pending.push_back((state, step));
         Ok(())
+    }
+
+    /// Whether a state is like one that was made up, with what the constructor leaves in fields without known values.
+    fn is_made_up(&mut self, wanted: &[u64], reached: Ref) -> Result<bool, Unknown> {
+        let values = self.stage.rebuild(&Canonical::of_words(wanted))?;
+        let made_up = values.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
+        Ok(self.stage.is_alike(made_up, reached))
     }
 
     /// For each example whose state was not found, conditions that exclude it and hold in all states that were. Where calls break the

@@ -106,7 +106,7 @@ fn an_abstraction_that_does_not_end_is_named() {
         task.target.limits.steps = Some(20_000);
         for engine in ENGINES {
             let report = support::run(engine, &task);
-            let expected = Unknown::Steps { call: "abstraction()".to_owned(), steps: 20_000 };
+            let expected = Unknown::Steps { call: "abstraction()".to_owned(), steps: 20_000, example: None };
             assert_eq!(report.verdict, Verdict::Unknown { reason: expected }, "{class} with {engine:?}");
         }
     }

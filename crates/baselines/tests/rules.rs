@@ -364,7 +364,13 @@ fn a_check_of_nothing_is_vacuous() {
 fn what_does_not_end_is_unknown_and_the_rest_is_checked() {
     for engine in [Engine::Korat, Engine::BlackBox] {
         let report = check(engine, "Looping", 2);
-        assert!(matches!(report.verdict, Verdict::Unknown { reason: Unknown::Steps { .. } }), "{:?}", report.verdict);
+        let Verdict::Unknown { reason: Unknown::Steps { example: Some(example), .. } } = &report.verdict else {
+            panic!("{engine:?}: {:?}", report.verdict)
+        };
+        // The state is the one before the call, whatever the call made of it.
+        let before = example.before.as_ref().expect("a state before");
+        assert_eq!(before.objects[0].fields, [("value".to_owned(), Value::Literal("0".to_owned()))], "{engine:?}");
+        assert_eq!(example.call, "forever(1)", "{engine:?}");
         assert_eq!(report.operations[2].verdict, Verdict::Holds);
     }
     let report = check(Engine::Korat, "LoopingInvariant", 1);

@@ -2,7 +2,8 @@
 //! the state before, what the call changed, and the lines it executed.
 
 use glassbox_verdict::{
-    Abstract, Confirmation, Counterexample, OperationReport, Outcome, Part, Property, Report, State, Thrown, Value,
+    Abstract, Confirmation, Counterexample, OperationReport, Outcome, Part, Property, Report, State, Thrown, Unknown,
+    Value, Verdict,
 };
 
 use crate::Checked;
@@ -99,6 +100,21 @@ pub fn on_exception(example: &Counterexample) -> Option<String> {
             None => allow,
         },
     })
+}
+
+/// A call of an operation that did not end, and the state on which it was made.
+pub fn unended(operation: &OperationReport, style: &Style) -> Option<String> {
+    let Verdict::Unknown { reason: Unknown::Steps { example: Some(example), .. } } = &operation.verdict else {
+        return None;
+    };
+    let width = style.width.saturating_sub(LABEL);
+    let heading = format!("{} may run forever", operation.operation);
+    let mut text = format!("{}\n\n", style.paint(Ink::Strong, &heading));
+    if let Some(before) = &example.before {
+        text.push_str(&state(style, "before", &graph::rows(before, None, width)));
+    }
+    text.push_str(&labelled(style, "call", &wrap(&example.call, width)));
+    Some(text)
 }
 
 /// The field of the object under check that is null in a made-up state, if that is what an operation stumbled over.
@@ -383,25 +399,34 @@ pub fn is_not_reached(example: &Counterexample) -> bool {
     example.before.is_some() && example.history.is_empty()
 }
 
-/// What such states mean, as a paragraph.
-pub fn note_on_reaching(examples: &[&Counterexample], style: &Style) -> String {
-    let note = format!("note: {}", on_reaching(examples));
-    wrap(&note, style.width).into_iter().map(|line| format!("{line}\n")).collect()
+/// What such states of a report mean, as a paragraph; nothing if there are none. Where several operations are violated, it says whose they are.
+pub fn note_on_reaching(report: &Report, style: &Style) -> Option<String> {
+    let violated = report.operations.iter().filter_map(|one| Some((&*one.operation, one.counterexample.as_ref()?)));
+    let (names, examples): (Vec<&str>, Vec<&Counterexample>) =
+        violated.clone().filter(|(_, example)| is_not_reached(example)).unzip();
+    let whose = match &names[..] {
+        [] => return None,
+        _ if violated.count() == 1 => String::new(),
+        [name] => format!(" {name}"),
+        [others @ .., last] => format!(" each of {} and {last}", others.join(", ")),
+    };
+    let note = format!("note: {}", on_reaching(&examples, &whose));
+    Some(wrap(&note, style.width).into_iter().map(|line| format!("{line}\n")).collect())
 }
 
-/// What such states mean.
-pub fn on_reaching(examples: &[&Counterexample]) -> String {
+/// What such states mean: those before these calls, where it has to be said.
+pub fn on_reaching(examples: &[&Counterexample], whose: &str) -> String {
     let tried = examples.iter().filter_map(|example| example.unreached.as_ref());
     let all = examples.iter().all(|example| example.unreached.as_ref().is_some_and(|unreached| unreached.complete));
     match tried.max_by_key(|unreached| unreached.states) {
         Some(unreached) if all && unreached.states == 0 => {
-            "A state before satisfies the invariant, but calls lead to no \
-             state within the scope: what constructors make lies outside of it. A larger --bound or @Domain makes room \
-             for that."
-                .to_owned()
+            format!(
+                "The state before{whose} satisfies the invariant, but calls lead to no state within the scope: what \
+                 constructors make lies outside of it. A larger --bound or @Domain makes room for that."
+            )
         }
         Some(unreached) if all => format!(
-            "A state before satisfies the invariant, but is {} that calls lead to within the scope: \
+            "The state before{whose} satisfies the invariant, but is {} that calls lead to within the scope: \
              unless larger bounds lead there, the invariant is too weak. `--engine blackbox` looks only at states that \
              calls lead to.",
             match unreached.states {
@@ -410,14 +435,15 @@ pub fn on_reaching(examples: &[&Counterexample]) -> String {
             }
         ),
         Some(unreached) => format!(
-            "A state before satisfies the invariant, but was not reached: {} led to {}, and to none like it. If \
+            "The state before{whose} satisfies the invariant, but was not reached: {} led to {}, and to none like it. If \
              no calls lead to it, the invariant is too weak. `--engine blackbox` looks only at states that calls lead \
              to.",
             wording::counted(unreached.calls, "call"),
             wording::counted(unreached.states, "state"),
         ),
-        None => "The state before satisfies the invariant, but calls may never lead to it; then the invariant is too \
-                 weak. `--engine blackbox` looks only at states that calls lead to."
-            .to_owned(),
+        None => format!(
+            "The state before{whose} satisfies the invariant, but calls may never lead to it; then the invariant is \
+             too weak. `--engine blackbox` looks only at states that calls lead to."
+        ),
     }
 }

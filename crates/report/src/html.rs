@@ -313,7 +313,7 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         fact(page, "confirmed", &escape(&words));
     }
     if example::is_not_reached(example) {
-        fact(page, "note", &escape(&example::on_reaching(&[example])));
+        fact(page, "note", &escape(&example::on_reaching(&[example], "")));
     }
     if let Some(hint) = example::on_excluding(example) {
         fact(page, "hint", &escape(&hint));

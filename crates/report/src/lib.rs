@@ -72,12 +72,12 @@ pub fn text(report: &Report, sources: &Sources, style: &Style) -> String {
             text.push('\n');
             text.push_str(&example::example(&checked, operation, counterexample, style));
         }
+        if let Some(unended) = example::unended(operation, style) {
+            text.push_str(&format!("\n{unended}"));
+        }
     }
-    let examples = report.operations.iter().filter_map(|operation| operation.counterexample.as_ref());
-    let not_reached: Vec<_> = examples.filter(|example| example::is_not_reached(example)).collect();
-    if !not_reached.is_empty() {
-        text.push('\n');
-        text.push_str(&example::note_on_reaching(&not_reached, style));
+    if let Some(note) = example::note_on_reaching(report, style) {
+        text.push_str(&format!("\n{note}"));
     }
     if let Some(strength) = &report.strength {
         text.push_str(&strength::section(strength, sources, style));

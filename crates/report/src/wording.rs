@@ -30,7 +30,7 @@ fn unknown(reason: &Unknown) -> String {
         Unknown::Time => "the time limit was reached".to_owned(),
         Unknown::Memory => "the memory limit was reached".to_owned(),
         Unknown::Interrupted => "it was interrupted".to_owned(),
-        Unknown::Steps { call, steps } => {
+        Unknown::Steps { call, steps, .. } => {
             format!("{call} did not end within {} steps, it may run forever", count(*steps))
         }
         Unknown::Unsupported { what, .. } => format!("not supported: {what}"),

@@ -15,11 +15,11 @@ use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unp
 use crate::asked::{Asked, Checks, Solvers, ask, refutes};
 use crate::concolic::{Concolic, Dynamic, Value};
 use crate::declare::{Evaluator, Lifted};
-use crate::elements::{Arguments, Chosen, States};
+use crate::elements::{Arguments, States};
 use crate::equivalence::{Compared, Comparison, Expected};
 use crate::jobs::Step;
 use crate::profile::{Profile, Stopwatch};
-use crate::small::{self, Sizes};
+use crate::small::{Example, Size, Sizes};
 use crate::space::{Bdd, Covered, Listed, Room, Sat, SearchSpace, SpaceKind, count, ways};
 use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
@@ -114,6 +114,10 @@ pub struct Search<'a> {
     divided: Option<(usize, Terms)>,
     /// A call that shows the abstraction to be broken.
     broken: Option<Counterexample>,
+    /// The size of the example that was found. Only smaller ones are looked for.
+    size: Option<Size>,
+    /// An example that is smaller than the one that is told of.
+    smaller: Option<Canonical>,
     /// Some states that were run, in the operation that is checked.
     seen: Vec<Canonical>,
     /// What the time went into so far.
@@ -134,7 +138,8 @@ enum Extent<'a> {
 /// What is to be found out about a step.
 enum Found {
     Nothing,
-    Violation(Box<Counterexample>),
+    /// Something is broken, on an element that is smaller than the example there is.
+    Violation(Example),
     Unknown(Unknown),
     /// The question was built upon what is not so.
     SupposedWrongly,
@@ -244,6 +249,8 @@ impl<'a> Search<'a> {
             expected: None,
             divided: None,
             broken: None,
+            size: None,
+            smaller: None,
             seen: Vec::new(),
             profile,
             watch,
@@ -271,7 +278,8 @@ impl<'a> Search<'a> {
         let elements = graph.and_all([self.valid, arguments.bounds, passed]);
         let choices = graph.and_all([self.states.bounds, arguments.bounds, passed]);
         checked.valid = self.count(elements, passed, &arguments);
-        let sizes = Sizes::new(&self.space, &self.states, &arguments, &mut self.stage.machine.domain.terms);
+        let Concolic { arrays, terms, .. } = &mut self.stage.machine.domain;
+        let sizes = Sizes::new(&self.space, &self.states, &arguments, &arrays.lengths, terms);
         let question = Question { action, arguments, elements, choices, sizes, arguments_known };
         let mut pruned = Pruned::default();
         let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
@@ -374,6 +382,8 @@ impl<'a> Search<'a> {
             graph.assume(question.elements);
         }
         self.broken = None;
+        self.size = None;
+        self.smaller = None;
         let axioms = self.stage.machine.domain.terms.store.order_axioms();
         let searched = self.search_space(elements, question).and_then(|mut picks| {
             let graph = &self.stage.machine.domain.terms.store.graph;
@@ -392,6 +402,12 @@ impl<'a> Search<'a> {
             searched
         });
         self.stage.machine.domain.terms.store.graph.undo(mark);
+        if let Some(form) = self.smaller.take() {
+            match self.replay(question, &form) {
+                Ok(counterexample) => checked.counterexample = Some(counterexample),
+                Err(reason) => checked.unknown = checked.unknown.take().or(Some(reason)),
+            }
+        }
         checked.abstraction = self.broken.take();
         checked.seen = std::mem::take(&mut self.seen);
         match searched {
@@ -502,7 +518,6 @@ impl<'a> Search<'a> {
                 found = self.step(question, Evaluation::new(model), false, looks, &mut checks.solver);
                 self.stage.machine.domain.terms.store.graph.undo(mark);
             }
-            let domain = &mut self.stage.machine.domain;
             self.profile.checking += self.watch.lap();
             match found? {
                 Found::Nothing => {}
@@ -511,23 +526,38 @@ impl<'a> Search<'a> {
                     checked.unknown = Some(self.fault(question.action, "a question that is never proved"));
                     return Ok(false);
                 }
-                // Once there is an example, a small one is looked for among what is left, for a while.
-                Found::Violation(counterexample) => {
-                    let found = Some(counterexample.clone());
-                    told(Step { action: question.action, steps: std::mem::take(&mut untold), covered: None, found });
-                    checked.counterexample = Some(*counterexample);
-                    if !picks.small_first() {
-                        return Ok(false);
+                // Once there is an example, a smaller one is looked for among what is left, for a while.
+                Found::Violation(Example { form, size }) => {
+                    if checked.counterexample.is_some() {
+                        self.smaller = Some(form);
+                    } else {
+                        let counterexample = match self.replay(question, &form) {
+                            Ok(counterexample) => counterexample,
+                            Err(reason) => {
+                                checked.unknown = Some(reason);
+                                return Ok(false);
+                            }
+                        };
+                        let (action, steps) = (question.action, std::mem::take(&mut untold));
+                        told(Step { action, steps, covered: None, found: Some(Box::new(counterexample.clone())) });
+                        checked.counterexample = Some(counterexample);
+                        if !picks.small_first() {
+                            return Ok(false);
+                        }
+                        most_steps = checked.steps * 2 + 100;
+                        extent = Extent::Whole;
                     }
-                    most_steps = checked.steps * 2 + 100;
-                    extent = Extent::Whole;
-                    continue;
+                    let graph = &mut self.stage.machine.domain.terms.store.graph;
+                    let below = question.sizes.below(graph, &size);
+                    picks.prune(graph, &[!below])?;
+                    self.size = Some(size);
                 }
                 Found::Unknown(reason) => {
                     checked.unknown = Some(reason);
                     return Ok(false);
                 }
             }
+            let domain = &self.stage.machine.domain;
             // Of isomorphic states, only one was enumerated.
             let isomorphic = if self.enumerated.is_none() { &domain.isomorphic[..] } else { &[] };
             self.solvers.build_upon(Unproved::Isomorphism, !isomorphic.is_empty());
@@ -578,7 +608,11 @@ impl<'a> Search<'a> {
         all.extend(&values);
         let ended = match self.stage.call_with(action, &all) {
             Ok(ended) => ended,
-            Err(reason) => return ended_by(reason),
+            Err(reason) => {
+                self.enter(&mut model);
+                let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
+                return ended_by(self.stage.unended(reason, action, root, &bits));
+            }
         };
         self.profile.running += self.watch.lap();
         let nodes = self.stage.machine.domain.terms.store.graph.node_count();
@@ -626,9 +660,10 @@ impl<'a> Search<'a> {
             let mut assumptions = self.stage.machine.domain.path.clone();
             assumptions.extend([in_order, broken, !supposed_wrongly]);
             if ask(checks, &self.stage.machine.domain.terms.store.graph, &assumptions, self.target)? {
-                match self.violation(question, &[in_order, broken, !supposed_wrongly], checks)? {
-                    Found::Violation(found) => self.broken = Some(*found),
-                    other => return Ok(other),
+                let found = self.smallest(question, &[in_order, broken, !supposed_wrongly], checks)?;
+                match self.replay(question, &found.form) {
+                    Ok(counterexample) => self.broken = Some(counterexample),
+                    Err(reason) => return Ok(Found::Unknown(reason)),
                 }
             }
         }
@@ -804,35 +839,42 @@ impl<'a> Search<'a> {
         if changed { tree::is_tree(&mut self.stage, root) } else { Literal::TRUE }
     }
 
-    /// The counterexample: the smallest element of the path for which some literals hold.
+    /// A violation on the smallest element of the path for which some literals hold, unless there is an example that is as small.
     fn violation(&mut self, question: &Question, also: &[Literal], checks: &mut Asked) -> Result<Found, Unknown> {
-        let domain = &mut self.stage.machine.domain;
-        let assumptions = domain.path.iter().chain(also).copied().collect();
-        let choices: Vec<&Chosen> = question.arguments.parameters.iter().chain(self.states.independent()).collect();
-        let smallest = small::smallest(checks, &domain.terms, &question.sizes, &choices, assumptions, self.target);
+        let found = self.smallest(question, also, checks)?;
+        let is_news = self.size.as_ref().is_none_or(|size| found.size < *size);
+        Ok(if is_news { Found::Violation(found) } else { Found::Nothing })
+    }
+
+    /// The smallest element of the path for which some literals hold.
+    fn smallest(&mut self, question: &Question, also: &[Literal], checks: &mut Asked) -> Result<Example, Unknown> {
+        let domain = &self.stage.machine.domain;
+        let graph = &domain.terms.store.graph;
+        let assumptions: Vec<Literal> = domain.path.iter().chain(also).copied().collect();
+        let smallest = question.sizes.smallest(checks, graph, assumptions.clone(), self.target);
         let mut model = match smallest {
             Some(model) => model,
             // Nothing was found in time: the element that was run, unless the solver knows of a worse one.
             None if also.is_empty() => Evaluation::new(domain.element.clone()),
             None => {
-                let assumptions: Vec<Literal> = domain.path.iter().chain(also).copied().collect();
-                ask(checks, &domain.terms.store.graph, &assumptions, self.target)?;
-                Evaluation::new(checks.model(&domain.terms.store.graph))
+                ask(checks, graph, &assumptions, self.target)?;
+                Evaluation::new(checks.model(graph))
             }
         };
+        let size = question.sizes.of(graph, &mut model);
         self.enter(&mut model);
         let values = question.arguments.values(&self.stage.machine.domain.terms, &mut model);
-        let (action, root) = (question.action, self.space.root);
-        let parameters = self.stage.actions[action].call.method.parameters.clone();
-        let mut roots = vec![(root.bits(), true)];
+        let parameters = self.stage.actions[question.action].call.method.parameters.clone();
+        let mut roots = vec![(self.space.root.bits(), true)];
         roots.extend(
             values.iter().zip(&parameters).map(|(value, parameter)| (value.bits, parameter.kind.is_reference())),
         );
-        let form: Canonical = self.stage.canonical(&roots);
-        Ok(match Stage::<Traced>::replay(self.target, action, &form) {
-            Ok(counterexample) => Found::Violation(Box::new(counterexample)),
-            Err(reason) => Found::Unknown(reason),
-        })
+        Ok(Example { form: self.stage.canonical(&roots), size })
+    }
+
+    /// Does a violation again, in a machine of its own.
+    fn replay(&self, question: &Question, form: &Canonical) -> Result<Counterexample, Unknown> {
+        Stage::<Traced>::replay(self.target, question.action, form)
     }
 }
 

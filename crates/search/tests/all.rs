@@ -22,6 +22,7 @@ mod modular;
 mod mutants;
 mod ordering;
 mod random;
+mod small;
 mod space;
 mod steps;
 mod strength;

@@ -24,6 +24,11 @@ use crate::watch::Watching;
 pub struct Canonical(Box<[u64]>);
 
 impl Canonical {
+    /// A form that somebody has kept the words of.
+    pub fn of_words(words: &[u64]) -> Canonical {
+        Canonical(words.into())
+    }
+
     /// The form itself, to be compared with others.
     pub fn words(&self) -> &[u64] {
         &self.0

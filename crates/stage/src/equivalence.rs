@@ -319,7 +319,7 @@ impl<D: Watching> Stage<D> {
         watch.watches_statics = false;
         watch.protect((0, 0));
         let progress = progress.map_err(|stop| match *stop {
-            Stop::Steps(_) => Unknown::Steps { call: label.to_owned(), steps: self.steps_per_call },
+            Stop::Steps(_) => Unknown::Steps { call: label.to_owned(), steps: self.steps_per_call, example: None },
             other => unknown(Box::new(other)),
         })?;
         if let Some(word) = broken {

@@ -117,7 +117,8 @@ impl<D: Watching> Stage<D> {
     fn stopped(&self, stop: Stop, action: usize) -> Unknown {
         match stop {
             Stop::Steps(_) => {
-                Unknown::Steps { call: self.actions[action].call.method.label.clone(), steps: self.steps_per_call }
+                let call = self.actions[action].call.method.label.clone();
+                Unknown::Steps { call, steps: self.steps_per_call, example: None }
             }
             other => unknown(Box::new(other)),
         }
@@ -175,6 +176,7 @@ impl<D: Watching> Stage<D> {
                 Unknown::Steps {
                     call: format!("{}()", self.machine.world.text(method.name)),
                     steps: self.steps_per_call,
+                    example: None,
                 }
             }
             other => unknown(Box::new(other)),

@@ -9,6 +9,7 @@
 //!
 //! **Invariant:** a stage knows no order of search. It never decides anything by itself.
 
+mod alike;
 mod attached;
 mod blame;
 mod canonical;

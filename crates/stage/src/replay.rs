@@ -4,7 +4,7 @@
 //! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
 
 use glassbox_machine::{Ref, Thrown as MachineThrown};
-use glassbox_verdict::{Abstract, Counterexample, Property, Thrown, Unknown, Value};
+use glassbox_verdict::{Abstract, Counterexample, Property, Thrown, Unended, Unknown, Value};
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
@@ -169,13 +169,6 @@ impl Stage<Traced> {
         }
     }
 
-    /// The arguments that are references.
-    fn references(&self, action: usize, arguments: &[u64]) -> Vec<u64> {
-        let parameters = &self.actions[action].call.method.parameters;
-        let pairs = parameters.iter().zip(arguments);
-        pairs.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, bits)| *bits).collect()
-    }
-
     /// What an object stands for before a call that is compared with its abstraction. The machine is left where it was.
     fn abstraction_before(
         &mut self,
@@ -203,11 +196,39 @@ impl Stage<Traced> {
 impl<D: Watching> Stage<D> {
     /// A call with arguments that are the same in every state, as Java source would have it.
     pub fn call_words(&mut self, action: usize, arguments: &[u64]) -> String {
+        self.named_words(action, arguments, &mut Names::default())
+    }
+
+    /// Adds to the reason why a call has no answer, if that is because it did not end, on which state it was made: the one that is there now.
+    pub fn unended(&mut self, reason: Unknown, action: usize, receiver: Ref, arguments: &[u64]) -> Unknown {
+        match reason {
+            Unknown::Steps { call, steps, example: None } if call == self.actions[action].call.method.label => {
+                let mut names = Names::default();
+                let before = (!self.actions[action].constructor).then(|| {
+                    let others = self.references(action, arguments);
+                    let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(others).collect();
+                    self.describe(&roots, &mut names)
+                });
+                let example = Unended { before, call: self.named_words(action, arguments, &mut names) };
+                Unknown::Steps { call, steps, example: Some(Box::new(example)) }
+            }
+            other => other,
+        }
+    }
+
+    /// The arguments that are references.
+    fn references(&self, action: usize, arguments: &[u64]) -> Vec<u64> {
+        let parameters = &self.actions[action].call.method.parameters;
+        let pairs = parameters.iter().zip(arguments);
+        pairs.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, bits)| *bits).collect()
+    }
+
+    fn named_words(&mut self, action: usize, arguments: &[u64], names: &mut Names) -> String {
         let kinds: Vec<Kind> =
             self.actions[action].call.method.parameters.iter().map(|parameter| Kind::of(&parameter.kind)).collect();
         let mut values = Vec::new();
         for (kind, bits) in kinds.into_iter().zip(arguments) {
-            values.push(self.value(*bits, kind, &mut Names::default(), &mut Vec::new()));
+            values.push(self.value(*bits, kind, names, &mut Vec::new()));
         }
         self.call_text(action, &values)
     }

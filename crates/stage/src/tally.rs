@@ -154,7 +154,16 @@ impl Tally {
         let moment = judged.then(|| stage.machine.moment());
         let ended = match stage.call(action, receiver, arguments) {
             Ok(ended) => ended,
-            Err(reason) => return self.stopped(action, reason).map(|()| None),
+            Err(reason) => {
+                let reason = match &moment {
+                    Some(moment) => {
+                        stage.machine.return_to(moment);
+                        stage.unended(reason, action, receiver, arguments)
+                    }
+                    None => reason,
+                };
+                return self.stopped(action, reason).map(|()| None);
+            }
         };
         self.actions[action].returned |= matches!(ended, Ended::Returned(_));
         self.actions[action].asked_time |= stage.asked_time;

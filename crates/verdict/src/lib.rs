@@ -118,6 +118,9 @@ pub enum Unknown {
         call: String,
         /// The steps it was given.
         steps: u64,
+        /// With which arguments it was made and on which state, where it is one of an operation.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        example: Option<Box<Unended>>,
     },
     /// Something the machine does not do was reached.
     Unsupported {
@@ -153,6 +156,16 @@ pub enum Unknown {
         /// Where it is written: `Counter.java:12`.
         place: String,
     },
+}
+
+/// A call that did not end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unended {
+    /// The state before the call; none for a constructor.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub before: Option<State>,
+    /// The call, as Java source would have it: `put(1, null)`.
+    pub call: String,
 }
 
 /// Proofs that were checked: every *no* of a solver that the verdict rests upon has one.

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 /// The objects that belong to a state, the one under check first.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// The objects, in the order in which they are reached.
     pub objects: Vec<Object>,
 }
 
 /// An object or array.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Object {
     /// A name for it, the same before and after a call: `Node0`.
     pub name: String,
@@ -31,7 +31,7 @@ pub struct Abstract {
 }
 
 /// What a field or argument holds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "value", rename_all = "lowercase")]
 pub enum Value {
     /// `null`.

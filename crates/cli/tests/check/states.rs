@@ -78,6 +78,31 @@ fn a_state_that_no_calls_lead_to_says_that_the_invariant_is_weak() {
     let spoilt = source.replace("low = 1;", "low = 2;");
     let project = Project::new("unreached-broken", &[("Weak.java", &spoilt)]);
     let ending = project.glassbox(&["check", "Weak.java", "--bound", "3"]);
-    assert_in(&ending.output(), &["up() breaks the invariant", "down() fails an assertion", "note: A state before"]);
+    assert_in(
+        &ending.output(),
+        &["up() breaks the invariant", "down() fails an assertion", "note: The state before down() "],
+    );
     assert!(!ending.output().contains("  hint "), "{}", ending.output());
+}
+
+/// What a field without known values holds in a state that was made up is what the constructor leaves there; calls lead to an object of its own that holds
+/// the same.
+#[test]
+fn calls_are_found_that_leave_what_has_no_known_values_as_it_was() {
+    let source = "
+        public class Journal {
+            private final java.util.List<String> lines = new java.util.ArrayList<>();
+            private final java.util.concurrent.locks.ReentrantLock lock = new java.util.concurrent.locks.ReentrantLock();
+            private int open;
+            boolean repOk() { return open >= 0 && open <= 2; }
+            public void begin() { lock.lock(); if (open < 2) open++; lock.unlock(); }
+            public int rest() { assert open < 1; return 2 - open; }
+            public void end() { open--; lines.add(null); }
+        }";
+    let project = Project::new("opaque", &[("Journal.java", source)]);
+    let ending = project.glassbox(&["check", "Journal.java"]);
+    let made = "  first     Journal journal = new Journal();\n";
+    assert_in(&ending.output(), &[&format!("{made}            journal.begin();\n"), "  call      rest()\n"]);
+    assert_in(&ending.output(), &[&format!("{made}  before"), "  call      end()\n"]);
+    assert!(!ending.output().contains("\nnote: "), "{}", ending.output());
 }

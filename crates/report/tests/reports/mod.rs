@@ -2,7 +2,7 @@
 
 use glassbox_verdict::{
     Because, Certificate, Confirmation, Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport,
-    Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Strength, Survivor, Thrown, Unknown,
+    Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Strength, Survivor, Thrown, Unended, Unknown,
     Unproved, Unreached, Vacuous, Value, Verdict, Warning,
 };
 
@@ -630,7 +630,9 @@ fn unknown(reason: Unknown) -> Report {
 }
 
 fn steps() -> Report {
-    unknown(Unknown::Steps { call: "add(0)".to_owned(), steps: 1_000_000 })
+    let before = State { objects: vec![sorted_list(1, reference("Node0")), node("Node0", 1, reference("Node0"))] };
+    let example = Unended { before: Some(before), call: "add(0)".to_owned() };
+    unknown(Unknown::Steps { call: "add(int)".to_owned(), steps: 1_000_000, example: Some(Box::new(example)) })
 }
 
 /// One operation cannot be checked; another was found to be wrong all the same.
