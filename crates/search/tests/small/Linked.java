@@ -1,3 +1,5 @@
+import glassbox.Domain;
+
 /** Which node is the last is found out in one step with what is done about it: two nodes and three are on one path. */
 public class Linked {
     static class Node {
@@ -8,7 +10,7 @@ public class Linked {
 
     private Node head;
     private Node tail;
-    private int size;
+    @Domain(extra = 1) private int size;
 
     boolean repOk() {
         if (head == null || tail == null) {
