@@ -253,7 +253,9 @@ fn a_violation_that_does_not_happen_again_is_a_fault_of_ours() {
     );
     assert!(text.contains(&words), "{text}");
     let record = fs::read_to_string(project.folder.join("glassbox-fault-Odd-set-int.txt")).expect("the file is there");
-    assert!(record.contains("call 'Odd 'set '(I)V I"), "{record}");
+    for part in ["call 'Odd 'set '(I)V I", "\nglassbox check --no-cache Odd.java --bound 2", "\nclass Odd cafebabe"] {
+        assert!(record.contains(part), "{part}: {record}");
+    }
     let unconfirmed = project.check(&["Odd.java", "--bound", "2", "--no-confirm"]);
     assert_eq!(unconfirmed.code, VIOLATED, "{unconfirmed:?}");
     assert!(!String::from_utf8_lossy(&unconfirmed.stdout).contains("confirmed"), "{unconfirmed:?}");

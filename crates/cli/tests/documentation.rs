@@ -113,6 +113,28 @@ fn commands_of_the_recipes_work() {
     }
 }
 
+/// Completions, manual pages and the jar, in a home of their own.
+#[test]
+fn commands_that_write_files_work() {
+    let (home, cache) = (empty_folder("documentation-home"), empty_folder("documentation-home-cache"));
+    let mut written = Vec::new();
+    for page in ["docs/src/setup.md", "docs/src/annotations.md"] {
+        let blocks = blocks_of(&repository().join(page));
+        let lines = blocks.iter().filter(|block| block.language == "text").flat_map(|block| &block.code);
+        for command in lines.filter(|line| line.starts_with("glassbox ")) {
+            let command = command.replace('~', &home.display().to_string());
+            let place = home.join(command.rsplit(' ').next().expect("a word"));
+            fs::create_dir_all(place.parent().expect("a folder")).expect("it can be made");
+            let ending = in_shell(&command, &home, &cache);
+            assert_eq!(ending.code, Some(0), "{command}: {}{}", ending.output(), ending.errors());
+            let place = if place.is_dir() { place.join("glassbox-check.1") } else { place };
+            assert!(fs::metadata(&place).is_ok_and(|file| file.len() > 0), "{command} wrote no {}", place.display());
+            written.push(place);
+        }
+    }
+    assert_eq!(written.len(), 5, "{written:?}");
+}
+
 #[test]
 fn examples_are_as_many_as_the_pages_say() {
     let (mut correct, mut bounds) = (0, Vec::new());

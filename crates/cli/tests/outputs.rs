@@ -202,13 +202,18 @@ fn lines_are_shown_where_there_is_source() {
     let without = text(&["lib/pair.jar"]);
     let executed = "  executed  Pair.java, as register code: no source was found (--source says where it is)\n            \
                     12  if first == 0 goto b2 else b1\n            \
-                    15  this.right = value; goto b3  Pair0.right = 0\n            \
+                    15  this.right = value; goto b3  Pair0.right = 0, from here on, the invariant fails\n            \
                     17  return\n";
     assert!(!without.contains("-->") && without.contains(executed), "{without}");
     // The last of the options that contradict each other counts.
     project.compile(&["-g:none", "-d", "plain"], &["src/demo/Pair.java"]);
     let numberless = text(&["-cp", "plain", "demo.Pair"]);
-    assert!(numberless.contains("  executed  demo.Pair\n              Pair.put  Pair0.right = 0\n"), "{numberless}");
+    assert!(
+        numberless.contains(
+            "  executed  demo.Pair\n              Pair.put  Pair0.right = 0, from here on, the invariant fails\n"
+        ),
+        "{numberless}"
+    );
     let given = text(&["lib/pair.jar", "--source", "src"]);
     assert!(given.contains(shown) && given.contains("--> src/demo/Pair.java:"), "{given}");
     project.jar(&["--create", "--file", "lib/pair-sources.jar", "-C", "src", "demo/Pair.java"]);

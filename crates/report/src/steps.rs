@@ -111,6 +111,10 @@ fn row(checked: &Checked, step: &Step) -> Row {
     let arguments = step.arguments.iter().filter(|(name, _)| step.depth > 0 && name != "this");
     let mut values: Vec<String> = arguments.map(|(name, held)| format!("{name} = {}", value(held))).collect();
     values.extend(step.assigned.iter().map(assignment));
+    // Where there is source, a remark says it there.
+    if step.breaks && checked.sources.line(&step.line).is_none() {
+        values.push("from here on, the invariant fails".to_owned());
+    }
     let number = if step.line.line == 0 { String::new() } else { step.line.line.to_string() };
     Row { number, code: format!("{indent}{code}"), values, changes: changes_state(step) }
 }
