@@ -95,6 +95,27 @@ fn where_nothing_can_be_checked_it_says_what_to_do() {
     assert_says(&run(command, b""), BAD_INPUT, &["no class in target/classes", "repOk", "@Invariant"]);
 }
 
+/// An inner class has no objects of its own: that is told, and all others are checked. By itself it is wrong input.
+#[test]
+fn a_class_without_objects_of_its_own_is_passed_over_with_a_warning() {
+    let source = "
+        public class Outer {
+            private int n;
+            boolean repOk() { return n >= 0; }
+            public void up() { n = 1; }
+            public class Part { boolean repOk() { return true; } }
+        }";
+    let project = Project::of_sources("settings-inner", &[("pom.xml", ""), ("src/main/java/Outer.java", source)]);
+    project.compile(&["-d", "target/classes"], &["src/main/java/Outer.java"]);
+    let ending = project.glassbox(&["check", "--quiet"]);
+    assert_eq!(ending.code, Some(0), "{}", ending.errors());
+    assert!(ending.output().starts_with("holds     Outer (bound 3)"), "{}", ending.output());
+    let told = "warning: Outer$Part is an inner class: each object of it belongs to a Outer; make it static to have it checked";
+    assert!(ending.errors().contains(told), "{}", ending.errors());
+    let alone = project.glassbox(&["check", "-cp", "target/classes", "Outer$Part"]);
+    assert_says(&alone, BAD_INPUT, &["Outer$Part is an inner class"]);
+}
+
 #[test]
 fn what_is_typed_goes_before_what_the_file_says_of_a_class_and_of_all() {
     let file = "

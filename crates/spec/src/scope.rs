@@ -289,3 +289,16 @@ fn listed(values: &[Literal]) -> String {
         _ => values.iter().map(shown).collect::<Vec<_>>().join(", "),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_complete_tree;
+
+    #[test]
+    fn trees_are_complete_where_all_levels_are_full() {
+        let complete =
+            |branches: u32| (1..=16).filter(|count| is_complete_tree(*count, branches)).collect::<Vec<u32>>();
+        assert_eq!(complete(2), [1, 3, 7, 15]);
+        assert_eq!(complete(3), [1, 4, 13]);
+    }
+}
