@@ -1,6 +1,9 @@
 //! How calls lead to a state: from what constructors make, every operation with every argument on every state that is reached, breadth
 //! first, until the state is there or enough calls were made. So the calls that are found are as few as can be.
 //!
+//! Engines look for small examples, and the smallest state may be one that no calls lead to. On the way, operations that are violated are therefore judged: where
+//! the same is violated on a state that calls do lead to, that is an example which anyone believes, and is shown instead.
+//!
 //! It is the search of [`crate::black_box`] without its judgement: a state is gone on from if its invariant holds.
 
 use std::collections::VecDeque;
@@ -8,8 +11,10 @@ use std::collections::VecDeque;
 use glassbox_classes::world::access;
 use glassbox_machine::Ref;
 use glassbox_spec::Domain;
-use glassbox_stage::{Canonical, Ended, Plain, Stage, Target, Validity};
-use glassbox_verdict::{Counterexample, Datum, Invocation, Report, Unknown, Unreached};
+use glassbox_stage::{Canonical, Ended, Fault, Plain, Stage, Target, Traced, Validity};
+use glassbox_verdict::{
+    Counterexample, Datum, Element, Invocation, OperationReport, Property, Report, Unknown, Unreached,
+};
 use rustc_hash::FxHashMap;
 
 use crate::conjuncts::{Conjunct, excluding};
@@ -22,34 +27,36 @@ const MOST_OFFERED: usize = 2;
 /// Of fewer states, too much holds by chance.
 const FEWEST_STATES: usize = 2;
 
-/// Looks for calls that lead to the states of a report's examples, and adds them.
+/// Looks for calls that lead to the states of a report's examples, or to others on which the same is violated, and adds them.
 pub fn reach(target: &Target, report: &mut Report) {
-    let examples = report.operations.iter_mut().filter_map(|operation| operation.counterexample.as_mut());
-    let mut wanted: Vec<&mut Counterexample> = examples.filter(|example| is_wanted(example)).collect();
-    if wanted.is_empty() {
+    let is_open = |operation: &&mut OperationReport| operation.counterexample.as_ref().is_some_and(is_wanted);
+    let mut open: Vec<&mut OperationReport> = report.operations.iter_mut().filter(is_open).collect();
+    if open.is_empty() {
         return;
     }
     // Whatever ends this search ends it without an answer; the violations are known.
     let Ok(mut search) = Search::new(target) else { return };
-    let forms: Vec<&[u64]> = wanted.iter().filter_map(|example| Some(&example.recipe.as_ref()?.form[..])).collect();
-    let Ok(found) = search.run(&forms) else { return };
-    let mut excluded_by = search.excluded_by(&wanted, &found).into_iter();
-    for (example, found) in wanted.iter_mut().zip(found) {
+    let mut wanted: Vec<Wanted> = open.iter().filter_map(|operation| search.wanted(operation)).collect();
+    if search.run(&mut wanted).is_err() {
+        return;
+    }
+    let examples = open.iter_mut().filter_map(|operation| operation.counterexample.as_mut());
+    let mut examples: Vec<&mut Counterexample> = examples.collect();
+    let mut excluded_by = search.excluded_by(&examples, &wanted).into_iter();
+    for (example, wanted) in examples.iter_mut().zip(&wanted) {
         let excluded_by = excluded_by.next().unwrap_or_default();
-        let Some(step) = found else {
+        if let Some(step) = wanted.found {
+            search.add_history(example, step);
+        } else if let Some((step, mut other)) = search.instead(wanted) {
+            search.add_history(&mut other, step);
+            let call = std::mem::take(&mut example.call);
+            other.smallest = Some(Box::new(Element { before: example.before.take(), call }));
+            **example = other;
+        } else if !search.opaque {
             // A state that was made up has in a field without known values what the constructor leaves there, and calls may leave anything else:
             // that they did not lead to it says nothing.
-            if search.opaque {
-                continue;
-            }
             let (states, calls) = (search.reached.len() as u64, search.calls);
             example.unreached = Some(Unreached { states, calls, complete: search.pending.is_empty(), excluded_by });
-            continue;
-        };
-        let (words, calls) = search.history(step);
-        example.history = words;
-        if let Some(recipe) = &mut example.recipe {
-            recipe.history = calls;
         }
     }
 }
@@ -61,12 +68,32 @@ fn is_wanted(example: &Counterexample) -> bool {
     example.history.is_empty() && recipe.is_some_and(|recipe| !recipe.call.arguments.iter().any(is_other))
 }
 
+/// An example to whose state calls are looked for.
+struct Wanted {
+    /// The operation, unless it is one of the abstraction.
+    action: Option<usize>,
+    property: Property,
+    /// Its state.
+    form: Vec<u64>,
+    /// The step that led there.
+    found: Option<usize>,
+    /// The first step that led to another state on which the operation violates the same, and the element.
+    instead: Option<(usize, Canonical)>,
+}
+
 /// A call that led to a new state.
 struct Step {
     /// The step before, none for a constructor.
     from: Option<usize>,
     words: String,
     call: Invocation,
+}
+
+impl Wanted {
+    /// Whether nothing is known yet to which calls lead.
+    fn is_open(&self) -> bool {
+        self.found.is_none() && self.instead.is_none()
+    }
 }
 
 struct Search<'a> {
@@ -90,19 +117,27 @@ impl<'a> Search<'a> {
         Ok(Search { target, stage, reached, steps: Vec::new(), pending, calls: 0, opaque, broken: false })
     }
 
-    /// Goes on until all wanted states are found, or there is nothing left, or enough was tried. For each the step that led there.
-    fn run(&mut self, wanted: &[&[u64]]) -> Result<Vec<Option<usize>>, Unknown> {
-        let mut found: Vec<Option<usize>> = vec![None; wanted.len()];
+    /// What has to be known of a violated operation's example.
+    fn wanted(&self, operation: &OperationReport) -> Option<Wanted> {
+        let example = operation.counterexample.as_ref()?;
+        let form = example.recipe.as_ref()?.form.clone();
+        let actions = &self.stage.actions;
+        let action = actions.iter().position(|action| action.call.method.signature() == operation.signature);
+        Some(Wanted { action, property: example.property.clone(), form, found: None, instead: None })
+    }
+
+    /// Goes on until all wanted states are found, or there is nothing left, or enough was tried.
+    fn run(&mut self, wanted: &mut [Wanted]) -> Result<(), Unknown> {
         let start = self.stage.start.clone();
         for action in self.actions(true) {
             for arguments in self.stage.argument_combinations(action, None) {
                 self.stage.machine.return_to(&start);
                 let object = self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)?;
-                self.transition(None, action, object, &arguments, wanted, &mut found)?;
+                self.transition(None, action, object, &arguments, wanted)?;
             }
         }
         let operations = self.actions(false);
-        while found.contains(&None) && self.calls < MOST_CALLS {
+        while wanted.iter().any(|wanted| wanted.found.is_none()) && self.calls < MOST_CALLS {
             let Some((state, step)) = self.pending.pop_front() else { break };
             self.stage.machine.return_to(&start);
             let values = self.stage.rebuild(&state)?;
@@ -112,11 +147,35 @@ impl<'a> Search<'a> {
                 self.stage.machine.return_to(&here);
                 for arguments in self.stage.argument_combinations(*action, Some(object)) {
                     self.stage.machine.return_to(&here);
-                    self.transition(Some(step), *action, object, &arguments, wanted, &mut found)?;
+                    self.transition(Some(step), *action, object, &arguments, wanted)?;
+                    let open = wanted.iter_mut().find(|wanted| wanted.action == Some(*action) && wanted.is_open());
+                    if let Some(wanted) = open.filter(|_| !self.opaque) {
+                        self.stage.machine.return_to(&here);
+                        let form = self.violated(&wanted.property, *action, object, &arguments);
+                        wanted.instead = form.map(|form| (step, form));
+                    }
                 }
             }
         }
-        Ok(found)
+        Ok(())
+    }
+
+    /// The element of a call, if the call violates a property.
+    fn violated(&mut self, property: &Property, action: usize, object: Ref, arguments: &[u64]) -> Option<Canonical> {
+        let is_other = |value: &Datum| matches!(value, Datum::Object(number) if *number > 0);
+        if self.stage.named_call(action, object, arguments).arguments.iter().any(is_other) {
+            return None;
+        }
+        let form = self.stage.form(action, object, arguments);
+        // What the machine cannot do violates nothing.
+        let fault = self.stage.compare(action, object, arguments).ok()??;
+        (is_same(property, fault) && self.stage.global_state(action).is_none()).then_some(form)
+    }
+
+    /// The example on another state than the wanted one, and the step that led there.
+    fn instead(&self, wanted: &Wanted) -> Option<(usize, Counterexample)> {
+        let (action, (step, form)) = (wanted.action?, wanted.instead.as_ref()?);
+        Some((*step, Stage::<Traced>::replay(self.target, action, form).ok()?))
     }
 
     /// Constructors or operations that somebody else can call: none that is private or written in a mirror.
@@ -138,8 +197,7 @@ impl<'a> Search<'a> {
         action: usize,
         object: Ref,
         arguments: &[u64],
-        wanted: &[&[u64]],
-        found: &mut [Option<usize>],
+        wanted: &mut [Wanted],
     ) -> Result<(), Unknown> {
         self.target.goes_on()?;
         let call = self.stage.named_call(action, object, arguments);
@@ -168,9 +226,9 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         let step = self.steps.len();
-        for (wanted, found) in wanted.iter().zip(found) {
-            if found.is_none() && (*wanted == state.words() || self.opaque && self.is_made_up(wanted, again)?) {
-                *found = Some(step);
+        for wanted in wanted.iter_mut().filter(|wanted| wanted.found.is_none()) {
+            if wanted.form == state.words() || self.opaque && self.is_made_up(&wanted.form, again)? {
+                wanted.found = Some(step);
             }
         }
         let words = self.stage.call_words(action, arguments);
@@ -189,7 +247,7 @@ impl<'a> Search<'a> {
 
     /// For each example whose state was not found, conditions that exclude it and hold in all states that were. Where calls break the
     /// invariant, the states that they lead to are not those that they are meant to lead to, and nothing is said.
-    fn excluded_by(&mut self, examples: &[&mut Counterexample], found: &[Option<usize>]) -> Vec<Vec<String>> {
+    fn excluded_by(&mut self, examples: &[&mut Counterexample], wanted: &[Wanted]) -> Vec<Vec<String>> {
         let start = self.stage.start.clone();
         let mut states: Vec<(usize, Canonical)> =
             self.reached.iter().map(|(state, step)| (*step, state.clone())).collect();
@@ -203,8 +261,8 @@ impl<'a> Search<'a> {
             let Ok(values) = self.stage.rebuild(state) else { return Vec::new() };
             let Some(root) = values.first() else { return Vec::new() };
             let state = self.stage.described(Ref::from_bits(*root));
-            for ((offered, example), found) in offered.iter_mut().zip(examples).zip(found) {
-                match (&example.before, found) {
+            for ((offered, example), wanted) in offered.iter_mut().zip(examples).zip(wanted) {
+                match (&example.before, wanted.found) {
                     (Some(before), None) if number == 0 => *offered = excluding(before, &state),
                     _ => {}
                 }
@@ -215,11 +273,27 @@ impl<'a> Search<'a> {
         offered.into_iter().map(words).collect()
     }
 
-    /// The calls that led to a state, from the constructor on: in words, and as they can be made.
-    fn history(&self, step: usize) -> (Vec<String>, Vec<Invocation>) {
+    /// Adds the calls that led to the state of an example, from the constructor on: in words, and as they can be made.
+    fn add_history(&self, example: &mut Counterexample, step: usize) {
         let steps = std::iter::successors(Some(step), |step| self.steps[*step].from);
         let mut calls: Vec<&Step> = steps.map(|step| &self.steps[step]).collect();
         calls.reverse();
-        calls.iter().map(|step| (step.words.clone(), step.call.clone())).unzip()
+        example.history = calls.iter().map(|step| step.words.clone()).collect();
+        if let Some(recipe) = &mut example.recipe {
+            recipe.history = calls.iter().map(|step| step.call.clone()).collect();
+        }
     }
+}
+
+/// Whether a fault is one of a property.
+fn is_same(property: &Property, fault: Fault) -> bool {
+    matches!(
+        (property, fault),
+        (Property::Invariant { .. }, Fault::Invariant(_))
+            | (Property::Tree { .. }, Fault::Tree(_))
+            | (Property::Exception, Fault::Exception)
+            | (Property::Assertion, Fault::Assertion)
+            | (Property::Output { .. }, Fault::Output(_))
+            | (Property::AbstractState { .. }, Fault::AbstractState { .. })
+    )
 }

@@ -110,6 +110,19 @@ mod tests {
     }
 
     #[test]
+    fn what_an_older_version_did_not_count_is_not_compared() {
+        let text = example().to_json();
+        let older = text.replace(",\"clauses\":13700", "").replace(",\"clauses\":40100", ",\"clauses\":40000");
+        let older = Record::from_json(&older).expect("it is a record");
+        assert_eq!(older.cells[0].outcome.counts().map(|counts| counts.clauses), Some(None));
+        let text = compare(&older, &example());
+        assert!(
+            text.contains("Counts that have changed:\nTreeMap 15, glass box: 40100 clauses, were 40000\n\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
     fn damaged_records_are_refused_or_compared() {
         let text = example().to_json();
         let mut accepted = 0;

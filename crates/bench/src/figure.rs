@@ -55,6 +55,8 @@ pub enum Measure {
     Seconds,
     /// Steps of the glass box.
     Steps,
+    /// Clauses of its solvers.
+    Clauses,
     /// Calls.
     Transitions,
     /// Nodes of the largest diagram.
@@ -68,7 +70,7 @@ impl Part {
     }
 }
 
-use Measure::{Nodes, Seconds, Steps, Transitions};
+use Measure::{Clauses, Nodes, Seconds, Steps, Transitions};
 use Value::{Growth, Ours, Ratio, Theirs};
 use Way::{BlackBox, Diagram, GlassBox, Korat, Modular};
 
@@ -79,6 +81,7 @@ const TRANSITIONS: &[(&str, Value)] = &[
     ("paper", Theirs(1)),
     ("diagram", Ours(Diagram, Nodes)),
     ("paper", Theirs(2)),
+    ("clauses", Ours(GlassBox, Clauses)),
     ("CPU s", Ours(GlassBox, Seconds)),
     ("CPU s, black box", Ours(BlackBox, Seconds)),
 ];
@@ -129,6 +132,7 @@ pub const FIGURES: &[Figure] = &[
                 times less is Korat beside the glass box.",
         columns: &[
             ("steps", Ours(GlassBox, Steps)),
+            ("clauses", Ours(GlassBox, Clauses)),
             ("glass box", Ours(GlassBox, Seconds)),
             ("growth", Growth(GlassBox)),
             ("Korat", Ours(Korat, Seconds)),
@@ -164,9 +168,11 @@ pub const FIGURES: &[Figure] = &[
                 states are few they are enumerated one by one, which at n = 2 and 3 takes longer than the formula of larger sizes.",
         columns: &[
             ("steps", Ours(GlassBox, Steps)),
+            ("clauses", Ours(GlassBox, Clauses)),
             ("as it is", Ours(GlassBox, Seconds)),
             ("paper", Theirs(0)),
             ("steps", Ours(Modular, Steps)),
+            ("clauses", Ours(Modular, Clauses)),
             ("replaced", Ours(Modular, Seconds)),
             ("growth", Growth(Modular)),
             ("paper", Theirs(1)),

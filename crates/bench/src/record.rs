@@ -92,6 +92,9 @@ pub struct Counts {
     /// Steps of the glass box.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub steps: Option<u64>,
+    /// Clauses that its solvers were given. Records of older versions have none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub clauses: Option<u64>,
     /// Calls that were made.
     pub transitions: u64,
     /// States that satisfy the invariant.
@@ -107,9 +110,10 @@ pub struct Counts {
 
 impl Counts {
     /// All that there are, with what they are called.
-    pub fn named(&self) -> [(&'static str, Option<u64>); 5] {
+    pub fn named(&self) -> [(&'static str, Option<u64>); 6] {
         [
             ("steps", self.steps),
+            ("clauses", self.clauses),
             ("transitions", Some(self.transitions)),
             ("valid states", self.valid_states),
             ("reached states", self.reached_states),
@@ -127,6 +131,7 @@ impl Outcome {
                 seconds: report.seconds,
                 counts: Counts {
                     steps: coverage.steps,
+                    clauses: coverage.clauses,
                     transitions: coverage.transitions,
                     valid_states: coverage.valid_states,
                     reached_states: coverage.reached_states,
@@ -241,9 +246,10 @@ pub(crate) mod tests {
 
     /// A run that has measured little.
     pub fn example() -> Record {
-        let holds = |seconds, steps| Outcome::Holds {
-            seconds,
-            counts: Counts { steps: Some(steps), transitions: steps, ..Counts::default() },
+        let holds = |seconds, steps| {
+            let clauses = Some(steps * 100);
+            let counts = Counts { steps: Some(steps), clauses, transitions: steps, ..Counts::default() };
+            Outcome::Holds { seconds, counts }
         };
         let cell = |way, size, outcome| Cell { program: "TreeMap".to_owned(), way, size, outcome };
         let mut record = Record::new("glassbox bench".to_owned(), None, 60, "17.0.1".to_owned());

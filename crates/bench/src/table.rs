@@ -44,6 +44,7 @@ fn measured_number(outcome: &Outcome, measure: Measure) -> Option<f64> {
     let count = match measure {
         Measure::Seconds => return outcome.seconds(),
         Measure::Steps => counts.steps,
+        Measure::Clauses => counts.clauses,
         Measure::Transitions => Some(counts.transitions),
         Measure::Nodes => counts.diagram,
     };
@@ -88,10 +89,10 @@ mod tests {
         assert_eq!(
             rows,
             [
-                "7 | 137 | 0.25 |  | 36.50 | 146.0 | - | - | 23.55 | - | 0.98",
-                "15 | 401 | 1.00 | 4.0 | time |  | - | - | - | - | 4.57"
+                "7 | 137 | 13700 | 0.25 |  | 36.50 | 146.0 | - | - | 23.55 | - | 0.98",
+                "15 | 401 | 40100 | 1.00 | 4.0 | time |  | - | - | - | - | 4.57"
             ]
         );
-        assert_eq!(headings(figure).len(), 11);
+        assert_eq!(headings(figure).len(), 12);
     }
 }

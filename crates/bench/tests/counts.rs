@@ -1,4 +1,4 @@
-//! What is counted is the same on every machine: steps, transitions, states, and nodes of diagrams. Times are not asserted.
+//! What is counted is the same on every machine: steps, transitions, states, clauses, and nodes of diagrams. Times are not asserted.
 
 use std::sync::{Arc, LazyLock};
 
@@ -103,4 +103,21 @@ fn programs_over_maps_hold_as_they_are_and_with_abstractions_in_the_place_of_map
     assert_eq!(steps("IntCounter", Way::Modular, &[1, 7]), [5, 5]);
     assert_eq!(steps("DualCache", Way::Modular, &[1, 15]), [12, 12]);
     assert_eq!(steps("TreeSet", Way::Modular, &[1, 15]), [10, 10]);
+}
+
+/// One thread searches here; that several count the same is tested in `crates/search`, in `tests/space.rs`.
+#[test]
+fn small_checks_have_so_many_steps_states_and_clauses() {
+    for (program, expected) in [
+        ("Stack", [3, 3, 85, 85]),
+        ("Queue", [6, 16, 7225, 1785]),
+        ("HeapArray", [11, 1680, 39, 39]),
+        ("RedBlackTree", [36, 1187, 237, 173]),
+    ] {
+        let count = |way| counts(program, way, &[3])[0];
+        let glass_box = count(Way::GlassBox);
+        // Those that satisfy the invariant, and those that calls lead to.
+        let states = [count(Way::Korat).valid_states, count(Way::BlackBox).reached_states];
+        assert_eq!([glass_box.steps, glass_box.clauses, states[0], states[1]], expected.map(Some), "{program}");
+    }
 }

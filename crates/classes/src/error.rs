@@ -6,6 +6,8 @@
 
 use std::path::PathBuf;
 
+use crate::process::Over;
+
 /// The newest class file version that is read, and the Java release that writes it.
 pub const NEWEST_MAJOR: u16 = 69;
 /// The oldest JDK whose classes we are made for.
@@ -192,6 +194,14 @@ pub enum Error {
         file: PathBuf,
         /// Everything that javac printed, unchanged.
         messages: String,
+    },
+    /// Another program was ended before it was done.
+    #[error("{over} while {what}")]
+    Ended {
+        /// Why nobody waited for it.
+        over: Over,
+        /// What it did: `javac compiled List.java`.
+        what: String,
     },
     /// javac could not be run at all.
     #[error("cannot run {}: {reason}", program.display())]

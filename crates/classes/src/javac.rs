@@ -21,6 +21,7 @@ use crate::error::Error;
 use crate::java_source::{Outline, module_name, outline};
 use crate::jdk::Jdk;
 use crate::library::annotation_library_in;
+use crate::process::{self, Said};
 use crate::read;
 
 /// What javac made of a source file.
@@ -126,17 +127,17 @@ pub(crate) fn run_javac(
 ) -> Result<String, Error> {
     check_javac(jdk, named)?;
     let program = jdk.javac();
-    let output = Command::new(&program)
-        .args(FLAGS)
-        .args(options)
-        .arg("-d")
-        .arg(work.join(CLASSES))
-        .args(sources)
-        .output()
-        .map_err(|error| Error::CannotRun { program: program.clone(), reason: error.to_string() })?;
-    let mut messages = String::from_utf8_lossy(&output.stdout).into_owned();
-    messages.push_str(&String::from_utf8_lossy(&output.stderr));
-    if output.status.success() { Ok(messages) } else { Err(Error::Javac { file: named.to_owned(), messages }) }
+    let mut command = Command::new(&program);
+    command.args(FLAGS).args(options).arg("-d").arg(work.join(CLASSES)).args(sources);
+    let Said { output, errors, success, .. } = process::run(&mut command, "", &|_| jdk.patience().is_over().is_some())
+        .map_err(|error| Error::CannotRun { program, reason: error.to_string() })?;
+    let file = named.to_owned();
+    match jdk.patience().is_over() {
+        _ if success => Ok(output + &errors),
+        // An interrupt from a terminal also goes to the compiler, which may be the first to notice.
+        Some(over) => Err(Error::Ended { over, what: format!("javac compiled {}", file.display()) }),
+        None => Err(Error::Javac { file, messages: output + &errors }),
+    }
 }
 
 fn check_javac(jdk: &Jdk, file: &Path) -> Result<(), Error> {

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::cache::Key;
 use crate::error::{Error, OLDEST_FEATURE};
 use crate::image::Image;
+use crate::process::Patience;
 
 /// The module that nearly every lookup ends in.
 const BASE: &str = "java.base";
@@ -24,6 +25,8 @@ pub struct Jdk {
     release: Vec<(String, String)>,
     image: Image,
     classes: OnceLock<FxHashMap<String, Vec<String>>>,
+    /// How long its programs may take.
+    patience: Patience,
     /// Classes that were parsed before, with their modules: a check boots several machines, and each loads the same classes.
     parsed: Mutex<FxHashMap<String, Parsed>>,
 }
@@ -71,7 +74,19 @@ impl Jdk {
             Some(Ok(_)) => {}
         }
         let (classes, parsed) = (OnceLock::new(), Mutex::default());
-        Ok(Jdk { home: home.to_owned(), feature, version, release, image, classes, parsed })
+        let patience = Patience::default();
+        Ok(Jdk { home: home.to_owned(), feature, version, release, image, classes, patience, parsed })
+    }
+
+    /// The same, of which no program is waited for longer than this.
+    #[must_use]
+    pub fn with_patience(self, patience: &Patience) -> Jdk {
+        Jdk { patience: patience.clone(), ..self }
+    }
+
+    /// How long its programs may take.
+    pub fn patience(&self) -> &Patience {
+        &self.patience
     }
 
     /// Every JDK in the usual places that we can use, each once, oldest version first.

@@ -26,6 +26,7 @@ pub mod javac;
 pub mod jdk;
 pub mod library;
 pub mod mirror;
+pub mod process;
 pub mod read;
 pub mod source;
 pub mod world;

@@ -86,6 +86,9 @@ const SPECIFICATIONS: Sources = sources!("specs":
     "glassbox/specs/package-info.java",
 );
 
+/// What messages call all of it.
+const NAME: &str = "the Java that Glassbox brings along";
+
 /// The text of a source file that comes with Glassbox, by its path: `glassbox/model/AbsMap.java`.
 pub(crate) fn source(path: &str) -> Option<&'static str> {
     ANNOTATIONS.iter().chain(SPECIFICATIONS).find(|(known, _)| *known == path).map(|(_, text)| *text)
@@ -154,7 +157,7 @@ fn compile_library(
         let class_path = joined(entries, cache)?;
         let fixed = ["--release", "17", "-sourcepath", "", "-cp"].map(OsString::from);
         let options: Vec<OsString> = fixed.into_iter().chain([class_path]).collect();
-        let warnings = run_javac(jdk, &root, &options, &files, work)?;
+        let warnings = run_javac(jdk, Path::new(NAME), &options, &files, work)?;
         Ok((String::new(), warnings))
     })?;
     Ok(compiled.directory)

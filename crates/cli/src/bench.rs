@@ -10,8 +10,9 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, anyhow};
 use glassbox_bench::run::{Limited, Told, choose, run};
-use glassbox_bench::{FIGURES, Outcome, Record, compare, page, plots, table};
+use glassbox_bench::{Error, FIGURES, Outcome, Record, compare, page, plots, table};
 use glassbox_classes::Jdk;
+use glassbox_classes::process::Patience;
 use glassbox_classes::read::text_file;
 use glassbox_machine::Limits;
 
@@ -69,9 +70,10 @@ pub fn bench(command: Bench) -> anyhow::Result<ExitCode> {
 /// Measures, and writes what was measured. Also says whether all went as it should.
 fn measured(command: &Bench) -> anyhow::Result<(Record, bool)> {
     let chosen = choose(&command.tables).map_err(|name| unknown(&name))?;
-    let jdk = Arc::new(Jdk::find(command.java_home.as_deref())?);
-    prepare(&command.output)?;
     let interrupt = listen_for_interrupts()?;
+    let patience = Patience { deadline: None, interrupt: interrupt.clone() };
+    let jdk = Arc::new(Jdk::find(command.java_home.as_deref())?.with_patience(&patience));
+    prepare(&command.output)?;
     memory::watch();
     let limits = Limits { resident: Some(memory::resident), ..Limits::default() };
     let limited = Limited { limits, interrupt: interrupt.clone() };
@@ -79,7 +81,11 @@ fn measured(command: &Bench) -> anyhow::Result<(Record, bool)> {
     let mut record = Record::new(typed(), commit(), budget, jdk.version().to_owned());
     print(&format!("Java {}, {}\n", record.jdk, record.machine.words()))?;
     let mut shown = Shown { display: None, outcome: Ok(()) };
-    run(&jdk, &chosen, command.bound.unwrap_or(u32::MAX), &limited, &mut record, &mut |told| shown.show(told))?;
+    let largest = command.bound.unwrap_or(u32::MAX);
+    run(&jdk, &chosen, largest, &limited, &mut record, &mut |told| shown.show(told)).map_err(|error| match error {
+        Error::Classes(error) => anyhow!(error),
+        other => anyhow!(other),
+    })?;
     drop(shown.display);
     shown.outcome?;
     write(&command.output, &record)?;

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use glassbox_baselines::reach::reach;
 use glassbox_baselines::{Progress, Task};
+use glassbox_classes::process::Patience;
 use glassbox_classes::{ClassPath, SourcePath, SourcePlace};
 use glassbox_machine::Limits;
 use glassbox_report::{Checked, Source, Sources, Style};
@@ -71,14 +72,15 @@ pub struct Check {
 pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let command: Check = settings.read(None)?;
-    let subjects = subjects(&command.what, &command.sources, settings)?;
+    let interrupt = listen_for_interrupts()?;
+    // A time limit beyond the end of time is none.
+    let deadline = command.timeout.and_then(|timeout| start.checked_add(timeout));
+    let patience = Patience { deadline, interrupt: interrupt.clone() };
+    let subjects = subjects(&command.what, &command.sources, settings, &patience)?;
     command.outputs.prepare()?;
     let prints_text = !command.outputs.take_standard_output();
     let verdicts = if command.no_cache { None } else { Verdicts::open() };
-    let interrupt = listen_for_interrupts()?;
     memory::watch();
-    // A time limit beyond the end of time is none.
-    let deadline = command.timeout.and_then(|timeout| start.checked_add(timeout));
     let style = style();
     let mut reports: Vec<Report> = Vec::new();
     // The sources that each of them names, in the same order.

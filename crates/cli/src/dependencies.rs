@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use glassbox_classes::{ClassPath, Origin, mirror, parse};
-use glassbox_confirm::process::{self, Said};
+use glassbox_classes::process::{self, Patience, Said};
+use glassbox_classes::{ClassPath, Error, Origin, mirror, parse};
 use ristretto_classfile::{ClassFile, Constant};
 
 use crate::project::Tool;
@@ -79,19 +79,20 @@ fn named_by(file: &ClassFile<'static>) -> Vec<String> {
     elements.chain(mirror::specified(file)).collect()
 }
 
-/// Asks the tool of a project where its dependencies are. The root is a module of the whole project, or the same.
-pub fn ask(tool: Tool, root: &Path, whole: &Path) -> Asked {
+/// Asks the tool of a project where its dependencies are. The root is a module of the whole project, or the same. Fails where there is no
+/// patience left to hear the answer.
+pub fn ask(tool: Tool, root: &Path, whole: &Path, patience: &Patience) -> Result<Asked, Error> {
     let name = match tool {
         Tool::Maven => "mvn",
         Tool::Gradle => "gradle",
     };
-    let Some(mut command) = command(tool, name, whole) else { return failed(format!("{name} is not installed")) };
+    let Some(mut command) = command(tool, name, whole) else { return Ok(failed(format!("{name} is not installed"))) };
     let script = std::env::temp_dir().join(format!("glassbox-{}.gradle", std::process::id()));
     match tool {
         Tool::Maven => command.args(["--offline", "--batch-mode", "--fail-never", "dependency:build-classpath"]),
         Tool::Gradle => {
             if let Err(error) = fs::write(&script, GRADLE_SCRIPT) {
-                return failed(format!("{} cannot be written: {error}", script.display()));
+                return Ok(failed(format!("{} cannot be written: {error}", script.display())));
             }
             command.args(["--offline", "--quiet", "--no-daemon", "--continue", "--init-script"]);
             command.arg(&script).arg(GRADLE_TASK)
@@ -100,16 +101,19 @@ pub fn ask(tool: Tool, root: &Path, whole: &Path) -> Asked {
     if !root.as_os_str().is_empty() {
         command.current_dir(root);
     }
-    let said = process::run(&mut command, "", &|time| time >= LIMIT);
+    let said = process::run(&mut command, "", &|time| time >= LIMIT || patience.is_over().is_some());
     if tool == Tool::Gradle {
         let _ = fs::remove_file(script);
     }
     let said = match said {
         Ok(said) => said,
-        Err(error) => return failed(format!("{name} cannot be started: {error}")),
+        Err(error) => return Ok(failed(format!("{name} cannot be started: {error}"))),
     };
+    if let Some(over) = patience.is_over() {
+        return Err(Error::Ended { over, what: format!("{name} was asked for a class path") });
+    }
     if said.late {
-        return failed(format!("{name} did not answer within {} seconds", LIMIT.as_secs()));
+        return Ok(failed(format!("{name} did not answer within {} seconds", LIMIT.as_secs())));
     }
     let listed = match tool {
         Tool::Maven => of_maven(&said.output),
@@ -125,7 +129,7 @@ pub fn ask(tool: Tool, root: &Path, whole: &Path) -> Asked {
         Some(complaint) => format!("{name} says: {complaint}"),
         None => format!("{name} says nothing of it"),
     };
-    Asked { entries, problem }
+    Ok(Asked { entries, problem })
 }
 
 fn failed(problem: String) -> Asked {
@@ -211,7 +215,12 @@ mod tests {
 
     #[test]
     fn a_complaint_is_one_short_line() {
-        let said = |output: &str, errors: &str| Said { output: output.into(), errors: errors.into(), late: false };
+        let said = |output: &str, errors: &str| Said {
+            output: output.into(),
+            errors: errors.into(),
+            success: true,
+            late: false,
+        };
         let maven = said("[INFO] x\n[ERROR] No plugin found -> [Help 1]\n[ERROR] \n", "");
         assert_eq!(complaint(&maven).as_deref(), Some("No plugin found"));
         let gradle = said("", "FAILURE: Build failed\n\n* What went wrong:\nNo cached version of a:b:1.\n");

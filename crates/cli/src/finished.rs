@@ -45,6 +45,9 @@ pub fn join(report: &mut Report, mut earlier: Report, scope: &Scope) {
         };
         report.operations.push(operation);
     }
+    if let (Some(clauses), Some(more)) = (&mut report.coverage.clauses, earlier.coverage.clauses) {
+        *clauses += more;
+    }
     if let (Some(proofs), Some(more)) = (&mut report.certificate, earlier.certificate.take()) {
         proofs.add(more);
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
+use glassbox_classes::process::Patience;
 use glassbox_spec::{Method, Module};
 use serde::Serialize;
 
@@ -47,7 +48,8 @@ struct Listed {
 /// Says what would be checked.
 pub fn list(settings: &Settings) -> anyhow::Result<ExitCode> {
     let command: List = settings.read(None)?;
-    let classes: Vec<Listed> = subjects(&command.what, &[], settings)?.iter().map(listed).collect();
+    let classes: Vec<Listed> =
+        subjects(&command.what, &[], settings, &Patience::default())?.iter().map(listed).collect();
     if command.as_json {
         let document = serde_json::json!({ "classes": classes });
         print(&format!("{}\n", serde_json::to_string_pretty(&document)?))?;

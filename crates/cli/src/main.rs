@@ -33,6 +33,7 @@ mod verdicts;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use glassbox_classes::Error;
 
 use crate::settings::Settings;
 
@@ -99,6 +100,11 @@ const UNKNOWN: u8 = 3;
 
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
+        // Nothing is wrong with input that another program had no time for.
+        if let Some(Error::Ended { .. }) = error.downcast_ref() {
+            eprintln!("glassbox: {error:#}");
+            return ExitCode::from(UNKNOWN);
+        }
         eprintln!("error: {error:#}");
         ExitCode::from(BAD_INPUT)
     })

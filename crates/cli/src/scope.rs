@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::bail;
+use glassbox_classes::process::Patience;
 use glassbox_classes::world::World;
 use glassbox_spec::{Scope, Specification, modular};
 
@@ -34,7 +35,7 @@ pub struct PrintScope {
 /// Prints the scope that `glassbox check` would use.
 pub fn print(settings: &Settings) -> anyhow::Result<ExitCode> {
     let command: PrintScope = settings.read(None)?;
-    let chosen = command.classes.choose(&command.target)?;
+    let chosen = command.classes.choose(&command.target, &Patience::default())?;
     let [class] = &chosen.classes[..] else {
         let names: Vec<String> = chosen.classes.iter().map(|class| class.replace('/', ".")).collect();
         bail!(

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use glassbox_classes::process::Patience;
 use glassbox_classes::world::World;
 use glassbox_classes::{ClassPath, SourcePath, descriptor, read};
 use glassbox_spec::{Modular, Module, Scope, Specification, modular};
@@ -49,11 +50,17 @@ struct Candidate {
     how: How,
 }
 
-/// Finds all classes and reads what is to be checked of them. `sources` is where the user wants sources to be looked for.
-pub fn subjects(what: &What, sources: &[PathBuf], settings: &Settings) -> anyhow::Result<Vec<Subject>> {
+/// Finds all classes and reads what is to be checked of them. `sources` is where the user wants sources to be looked for; programs that are
+/// started on the way are waited for as long as there is patience.
+pub fn subjects(
+    what: &What,
+    sources: &[PathBuf],
+    settings: &Settings,
+    patience: &Patience,
+) -> anyhow::Result<Vec<Subject>> {
     let chosen = match &what.targets[..] {
-        [] => vec![what.classes.choose_project(settings)?],
-        targets => targets.iter().map(|target| what.classes.choose(target)).collect::<anyhow::Result<_>>()?,
+        [] => vec![what.classes.choose_project(settings, patience)?],
+        targets => targets.iter().map(|target| what.classes.choose(target, patience)).collect::<anyhow::Result<_>>()?,
     };
     let mut candidates = Vec::new();
     for chosen in chosen {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
+use glassbox_classes::process::Patience;
 use glassbox_classes::read::regular_file;
 use glassbox_classes::{
     ClassPath, Compiled, Jdk, annotation_library, compile, main_class, parse, specification_library,
@@ -105,12 +106,12 @@ impl Classes {
     }
 
     /// Finds the classes that the user wants to have checked: the one that is named, or all in a source file, directory
-    /// or jar that say what to check of them. The class path has its mirrors bound.
-    pub fn choose(&self, name: &str) -> anyhow::Result<Chosen> {
+    /// or jar that say what to check of them. The class path has its mirrors bound. A compiler is waited for as long as there is patience.
+    pub fn choose(&self, name: &str, patience: &Patience) -> anyhow::Result<Chosen> {
         if name.trim().is_empty() {
             bail!("a target is empty; name a class, a .java or .class file, a jar or a directory of classes");
         }
-        let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?);
+        let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?.with_patience(patience));
         let file = Path::new(name);
         let mut entries = self.entries();
         let holds_classes = extension(file) == Some("jar") || file.is_dir();
@@ -173,9 +174,10 @@ impl Classes {
         Ok(Chosen { path, classes, compiled })
     }
 
-    /// Finds all classes of the project here, with its modules, that say what to check of them.
-    pub fn choose_project(&self, settings: &Settings) -> anyhow::Result<Chosen> {
-        let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?);
+    /// Finds all classes of the project here, with its modules, that say what to check of them. A build tool is waited for as long as there is
+    /// patience.
+    pub fn choose_project(&self, settings: &Settings, patience: &Patience) -> anyhow::Result<Chosen> {
+        let jdk = Arc::new(Jdk::find(self.java_home.as_deref())?.with_patience(patience));
         let given = if self.class_path.is_some() { self.entries() } else { Vec::new() };
         let root = project::root(settings.file());
         let whole = project::whole(&root);
@@ -200,7 +202,7 @@ impl Classes {
             let mut missing = dependencies::missing(&path, &classes)?;
             if !missing.is_empty() {
                 let tool = project::tool(&root).or_else(|| project::tool(&whole));
-                let asked = tool.map(|tool| dependencies::ask(tool, &root, &whole));
+                let asked = tool.map(|tool| dependencies::ask(tool, &root, &whole, patience)).transpose()?;
                 let (found, problem) = asked.map(|asked| (asked.entries, asked.problem)).unzip();
                 entries.extend(found.unwrap_or_default());
                 path = with_specifications(jdk, entries.clone())?;

@@ -1,18 +1,22 @@
-//! Checks that would take hours, and end in time because a limit says so: by time, by memory, by Ctrl-C, in every engine.
+//! Checks that would take hours, and end in time because a limit says so: by time, by memory, by Ctrl-C, in every engine, and while other
+//! programs are waited for.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::project::Project;
+use crate::project::{Project, assert_says};
 
 /// The check did not get to its end.
 const UNKNOWN: Option<i32> = Some(3);
-/// Checks that nobody sees the end of. The glass box spends the time in its preparations, in steps, and in decision diagrams.
-const HOURS: [&[&str]; 5] = [
+/// Checks that nobody sees the end of. The glass box spends the time in its preparations, in steps, in proofs, and in decision diagrams.
+const HOURS: [&[&str]; 6] = [
     &["java.util.TreeMap", "--bound", "1000"],
     &["java.util.TreeMap", "--bound", "40", "--jobs", "2"],
+    &["java.util.TreeMap", "--bound", "40", "--certify"],
     &["java.util.HashMap", "--bound", "7", "--space", "bdd"],
     &["java.util.TreeMap", "--bound", "200", "--engine", "korat"],
     &["java.util.TreeMap", "--bound", "200", "--engine", "blackbox"],
@@ -45,8 +49,9 @@ fn every_engine_keeps_to_a_memory_limit() {
         }
     ";
     let project = Project::compiled("watchdog-memory", &[("Hoard.java", hoard)]);
-    let checks: [&[&str]; 3] = [
+    let checks: [&[&str]; 4] = [
         &["java.util.TreeMap", "--bound", "255"],
+        &["java.util.TreeMap", "--bound", "255", "--certify"],
         &["-c", "classes", "Hoard", "--engine", "korat"],
         &["-c", "classes", "Hoard", "--engine", "blackbox"],
     ];
@@ -73,23 +78,156 @@ fn most_memory(process: u32) -> Option<u64> {
     kilobytes.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|number| number << 10)
 }
 
-#[test]
-fn an_interrupt_is_answered_with_what_is_known() {
-    let project = Project::of_sources("watchdog-interrupt", &[]);
-    let arguments = ["check", "java.util.TreeMap", "--bound", "31", "--no-ladder", "--timeout", "60"];
-    let mut command = project.command(&arguments);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    // Once there is progress to report, the check is under way.
-    let mut line = String::new();
-    let mut errors = BufReader::new(child.stderr.take().expect("it is piped"));
-    errors.read_line(&mut line).expect("standard error can be read");
-    assert!(line.starts_with("java.util.TreeMap: "), "{line}");
+/// A class with more states than anybody will see.
+const WIDE: &str = "
+    public class Wide {
+        private int a, b, c, d, e, f, g, h;
+        public boolean repOk() {
+            return a >= 0 && b >= 0 && c >= 0 && d >= 0 && e >= 0 && f >= 0 && g >= 0 && h >= 0;
+        }
+        public void shift(int next) { a = b; b = c; c = d; d = e; e = f; f = g; g = h; h = next; }
+    }
+";
+
+/// Starts a program, whose standard output is to be read when it has ended.
+fn start(mut command: Command) -> Child {
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+/// Interrupts a process, and gives what it answers.
+fn interrupted(child: Child) -> Output {
     let kill = format!("kill -INT {}", child.id());
     let started = Instant::now();
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell is there").success());
     let output = child.wait_with_output().expect("it was started");
+    assert!(started.elapsed() < GENEROUS);
+    output
+}
+
+#[test]
+fn an_interrupt_is_answered_by_every_engine_with_what_is_known() {
+    let project = Project::compiled("watchdog-interrupt", &[("Wide.java", WIDE)]);
+    let checks: [(&[&str], &str, Option<i32>, &str); 5] = [
+        (&["java.util.TreeMap", "--bound", "31"], "java.util.TreeMap: ", UNKNOWN, "  covered   "),
+        (&["java.util.TreeMap", "--bound", "31", "--certify"], "java.util.TreeMap: ", UNKNOWN, "  certified "),
+        (
+            &["-c", "classes", "Wide", "--bound", "100", "--engine", "korat"],
+            "Wide: ",
+            UNKNOWN,
+            " valid states found by",
+        ),
+        (&["-c", "classes", "Wide", "--bound", "100", "--engine", "blackbox"], "Wide: ", UNKNOWN, " states reached, "),
+        // What was said of the class stands.
+        (
+            &["java.util.LinkedList", "--bound", "2", "--mutate"],
+            "java.util.LinkedList: checking mutants, ",
+            Some(0),
+            " were not tried for lack of time",
+        ),
+    ];
+    let start = |arguments: &[&str]| {
+        start(project.command(&[&["check", "--no-ladder", "--timeout", "60"], arguments].concat()))
+    };
+    // All at the same time: it takes a while until there is progress to report.
+    let children: Vec<Child> = checks.iter().map(|(arguments, ..)| start(arguments)).collect();
+    for (mut child, (arguments, progress, code, known)) in children.into_iter().zip(checks) {
+        let mut errors = BufReader::new(child.stderr.take().expect("it is piped"));
+        let mut line = String::new();
+        while !line.starts_with(progress) {
+            line.clear();
+            assert!(errors.read_line(&mut line).expect("it can be read") > 0, "{arguments:?} makes progress");
+        }
+        let output = interrupted(child);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), code, "{arguments:?}: {text}");
+        assert!(code != UNKNOWN || text.contains("it was interrupted"), "{arguments:?}: {text}");
+        assert!(text.contains(known), "{arguments:?}: {text}");
+    }
+}
+
+/// A JDK with another program in the place of one of its own.
+fn jdk_with(project: &Project, name: &str, script: &str) {
+    let (home, fake) = (project.jdk.home(), project.path("jdk"));
+    fs::create_dir_all(fake.join("bin")).expect("a folder");
+    let link = |path: &str| symlink(home.join(path), fake.join(path)).expect("a link can be made");
+    ["release", "lib", "bin/java", "bin/javac"]
+        .into_iter()
+        .filter(|path| !path.ends_with(&format!("/{name}")))
+        .for_each(link);
+    install(&fake.join("bin").join(name), script);
+}
+
+fn install(program: &Path, script: &str) {
+    fs::write(program, format!("#!/bin/sh\n{script}\n")).expect("it can be written");
+    fs::set_permissions(program, fs::Permissions::from_mode(0o755)).expect("it can be made executable");
+}
+
+#[test]
+fn a_compiler_is_ended_with_the_check() {
+    let project =
+        Project::of_sources("watchdog-compiler", &[("Some.java", "class Some { boolean repOk() { return true; } }")]);
+    jdk_with(&project, "javac", "echo $$ >started; exec sleep 600");
+    let check = |timeout| ["check", "Some.java", "--java-home", "jdk", "--timeout", timeout];
+    let started = Instant::now();
+    let ending = project.glassbox(&check("0.5"));
+    assert_says(&ending, UNKNOWN, &["glassbox: the time limit was reached while javac compiled "]);
+    assert!(started.elapsed() < GENEROUS);
+    fs::remove_file(project.path("started")).expect("it was started");
+
+    let child = start(project.command(&check("60")));
+    let compiler = || fs::read_to_string(project.path("started")).ok().filter(|text| text.ends_with('\n'));
+    while compiler().is_none() {
+        std::thread::yield_now();
+    }
+    let output = interrupted(child);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), UNKNOWN, "{errors}");
+    assert!(errors.starts_with("glassbox: it was interrupted while javac compiled "), "{errors}");
+    let is_there = format!("kill -0 {}", compiler().expect("it was started"));
+    assert!(
+        !Command::new("sh").args(["-c", &is_there]).stderr(Stdio::null()).status().expect("a shell is there").success()
+    );
+}
+
+#[test]
+fn a_build_tool_is_ended_with_the_check() {
+    let counter = "public class Counter { int n; public boolean repOk() { return n >= 0; } public void set(Pair pair) { n = pair.one; } }";
+    let files = [("pom.xml", ""), ("Counter.java", counter), ("Pair.java", "public class Pair { int one; }")];
+    let project = Project::of_sources("watchdog-build", &files);
+    project.compile(&["-d", "target/classes"], &["Counter.java", "Pair.java"]);
+    fs::remove_file(project.path("target/classes/Pair.class")).expect("it was compiled");
+    fs::create_dir(project.path("tools")).expect("a folder");
+    install(&project.path("tools/mvn"), "exec /bin/sleep 600");
+    let mut command = project.command(&["check", "--timeout", "0.5", "--quiet"]);
+    let started = Instant::now();
+    let output = command.env("PATH", project.path("tools")).output().expect("it starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(errors, "glassbox: the time limit was reached while mvn was asked for a class path\n");
     assert_eq!(output.status.code(), UNKNOWN);
     assert!(started.elapsed() < GENEROUS);
-    let output = String::from_utf8_lossy(&output.stdout);
-    assert!(output.contains("it was interrupted") && output.contains("  covered   "), "{output}");
+}
+
+#[test]
+fn a_jvm_that_confirms_is_ended_with_the_check() {
+    // On another machine than ours, it takes hours to come to the violation.
+    let patient = "
+        public class Patient {
+            private int number;
+            public boolean repOk() { return number == 0; }
+            public void wrong() {
+                while (!System.getProperty(\"java.vm.name\").equals(\"Glassbox\")) { }
+                number = 1;
+            }
+        }
+    ";
+    let project = Project::compiled("watchdog-jvm", &[("Patient.java", patient)]);
+    let started = Instant::now();
+    let ending = project.glassbox(&["check", "-c", "classes", "Patient", "--timeout", "3"]);
+    assert!(started.elapsed() < GENEROUS);
+    assert_says(&ending, Some(1), &[]);
+    assert!(
+        ending.output().contains("confirmed not by a JVM: the JVM did not come to it in time"),
+        "{}",
+        ending.output()
+    );
 }

@@ -7,8 +7,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use glassbox_classes::Jdk;
+use glassbox_classes::process::{self, Said};
 
-use crate::process::{self, Said};
 use crate::{CALL_LIMIT, words};
 
 /// What a JVM said.
@@ -52,7 +52,7 @@ pub fn run(jdk: &Jdk, driver: &[PathBuf], session: &str, is_late: &dyn Fn(Durati
     let class_path: OsString = env::join_paths(driver).map_err(|_| "the class path cannot be written".to_owned())?;
     let mut command = Command::new(&launcher);
     command.args(OPTIONS).arg(class_path).arg("glassbox.confirm.Confirm").arg(CALL_LIMIT.as_millis().to_string());
-    let Said { output, errors: printed, late } = process::run(&mut command, session, is_late)
+    let Said { output, errors: printed, late, .. } = process::run(&mut command, session, is_late)
         .map_err(|error| format!("{} cannot be started: {error}", launcher.display()))?;
     let mut ran = Ran { jvm: String::new(), answers: Vec::new(), late, printed };
     for line in output.lines() {

@@ -11,7 +11,6 @@
 //! reason.
 
 mod jvm;
-pub mod process;
 mod words;
 
 use std::path::PathBuf;

@@ -11,11 +11,34 @@
 //!
 //! An asserted formula is taken apart first: conjuncts are asserted one by one, and a disjunction becomes a clause.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rustc_hash::FxHashSet;
 
 use crate::graph::{Gate, Graph};
 use crate::literal::Literal;
 use crate::sat::{Answer, Definition, Limits, Solver, SolverLiteral};
+
+/// Counts the clauses that some solvers are given, before these simplify them. What shares it is counted together.
+#[derive(Clone, Debug, Default)]
+pub struct Clauses(Arc<AtomicU64>);
+
+impl Clauses {
+    /// How many there were.
+    pub fn count(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Goes back to an earlier number: what was added since does not count.
+    pub fn return_to(&self, count: u64) {
+        self.0.store(count, Ordering::Relaxed);
+    }
+
+    fn add(&self, count: u64) {
+        self.0.fetch_add(count, Ordering::Relaxed);
+    }
+}
 
 /// A solver and what it has been told of one graph. All calls must be about the same graph.
 pub struct Encoder<S> {
@@ -30,11 +53,18 @@ pub struct Encoder<S> {
     assumptions: Vec<SolverLiteral>,
     /// How many nodes the solver knows.
     known: usize,
+    /// The clauses that it was given.
+    clauses: Clauses,
 }
 
 impl<S: Solver> Encoder<S> {
     /// Encodes for a solver that has no variables yet.
     pub fn new(solver: S) -> Encoder<S> {
+        Encoder::counting(solver, Clauses::default())
+    }
+
+    /// Encodes for a solver that has no variables yet, whose clauses are counted.
+    pub fn counting(solver: S, clauses: Clauses) -> Encoder<S> {
         Encoder {
             solver,
             nodes: Vec::new(),
@@ -42,6 +72,7 @@ impl<S: Solver> Encoder<S> {
             assumed: Vec::new(),
             assumptions: Vec::new(),
             known: 0,
+            clauses,
         }
     }
 
@@ -120,6 +151,7 @@ impl<S: Solver> Encoder<S> {
                 _ => clause.push(self.literal(graph, literal)),
             }
         }
+        self.clauses.add(1);
         self.solver.add_clause(&clause);
     }
 
@@ -191,6 +223,9 @@ impl<S: Solver> Encoder<S> {
         let this = self.declare(node);
         if let Some(definition) = define(graph, node) {
             let definition = definition.map(|operand| self.encoded_literal(operand));
+            let mut clauses = 0;
+            definition.for_each_clause(this, |_| clauses += 1);
+            self.clauses.add(clauses);
             self.solver.define(this, definition);
         }
     }

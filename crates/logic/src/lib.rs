@@ -41,7 +41,7 @@ mod sums;
 pub use bdd::{Capacity, DiagramEncoder, Diagrams, OutOfNodes, Oxidd};
 pub use bits::{MAX_WIDTH, Store, Word, signed};
 pub use choice::{Choice, index_width};
-pub use cnf::Encoder;
+pub use cnf::{Clauses, Encoder};
 pub use cone::Evaluation;
 pub use facts::{Assumed, Context, Mark};
 pub use graph::{Gate, Graph};

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use glassbox_logic::{
-    Answer, BatSat, Capacity, Certified, DiagramEncoder, Diagrams, Encoder, Graph, Ledger, Limits, Literal, OutOfNodes,
-    Oxidd, Proof, Sequel, Solver, SolverLiteral,
+    Answer, BatSat, Capacity, Certified, Clauses, DiagramEncoder, Diagrams, Encoder, Graph, Ledger, Limits, Literal,
+    OutOfNodes, Oxidd, Proof, Sequel, Solver, SolverLiteral,
 };
 use random::{Pool, Random, Table, row};
 
@@ -434,11 +434,14 @@ fn each_node_is_encoded_once() {
         let variables: Vec<Literal> = (0..16).map(|_| graph.variable()).collect();
         let all = graph.and_all(variables.iter().copied());
         let odd = variables.iter().fold(Literal::FALSE, |odd, &variable| graph.xor(odd, variable));
-        let mut encoder = Encoder::new(solver);
+        let clauses = Clauses::default();
+        let mut encoder = Encoder::counting(solver, clauses.clone());
         let literal = encoder.literal(&graph, all);
         assert_eq!(encoder.solver().variable_count(), 16 + 15);
+        assert_eq!(clauses.count(), 15 * 3);
         encoder.literal(&graph, odd);
         assert_eq!(encoder.solver().variable_count(), 16 + 15 + 15, "an exclusive or is one variable");
+        assert_eq!(clauses.count(), 15 * (3 + 4));
         assert_eq!(encoder.literal(&graph, !all), !literal);
         assert_eq!(encoder.solver().variable_count(), 16 + 15 + 15);
         assert_eq!(encoder.solve(&graph, &[all, odd], &Limits::none()), Answer::Unsatisfiable);

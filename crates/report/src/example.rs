@@ -2,8 +2,8 @@
 //! the state before, what the call changed, and the lines it executed.
 
 use glassbox_verdict::{
-    Abstract, Confirmation, Counterexample, OperationReport, Outcome, Part, Property, Report, State, Thrown, Unknown,
-    Value, Verdict,
+    Abstract, Confirmation, Counterexample, Element, OperationReport, Outcome, Part, Property, Report, State, Thrown,
+    Unknown, Value, Verdict,
 };
 
 use crate::Checked;
@@ -72,6 +72,11 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
     text.push_str(&expectation(example, style, width));
     text.push_str(&labelled(style, "executed", &executed(checked, example, style, width)));
     text.push_str(&confirmed(example, style, width));
+    if let Some(smallest) = &example.smallest {
+        text.push_str(&labelled(style, "smallest", &wrap(&on_smallest(smallest), width)));
+        let rows = smallest.before.iter().flat_map(|before| graph::rows(before, None, width));
+        text.push_str(&labelled(style, "", &rows.map(|row| row.text).collect::<Vec<_>>()));
+    }
     for hint in [on_exception(example), on_excluding(example)].into_iter().flatten() {
         text.push_str(&labelled(style, "hint", &wrap(&hint, width)));
     }
@@ -147,6 +152,14 @@ pub fn on_excluding(example: &Counterexample) -> Option<String> {
         wording::counted(unreached.states, "state"),
         unreached.excluded_by.join(", and "),
     ))
+}
+
+/// What is to be said of a smaller example than the one that is shown, before its state.
+pub fn on_smallest(smallest: &Element) -> String {
+    format!(
+        "{} does the same on this state, which satisfies the invariant, but to which no calls were found:",
+        smallest.call
+    )
 }
 
 /// The calls that lead to the state, as a program would make them.

@@ -23,7 +23,7 @@ mod walk;
 use std::fmt::Write;
 
 use glassbox_verdict::{
-    Abstract, Counterexample, OperationReport, Outcome, Property, Report, Strength, Thrown, Verdict,
+    Abstract, Counterexample, Element, OperationReport, Outcome, Property, Report, Strength, Thrown, Unknown, Verdict,
 };
 
 use crate::Checked;
@@ -112,6 +112,9 @@ fn class(page: &mut String, report: &Report, sources: &Sources, number: usize, w
         if let Some(example) = &operation.counterexample {
             violation(page, report, operation, example, sources, &format!("{id}-o{}", number + 1));
         }
+        if let Some(element) = unended_call(operation) {
+            unended(page, operation, element, &format!("{id}-o{}", number + 1));
+        }
     }
 }
 
@@ -156,16 +159,13 @@ fn operations(page: &mut String, report: &Report, id: &str, with_bounds: bool) {
          <th scope=\"col\" class=\"amount\">Calls</th><th scope=\"col\" class=\"amount\">Time</th></tr></thead>\n<tbody>\n",
     );
     for (number, operation) in report.operations.iter().enumerate() {
-        let name = escape(&operation.operation);
-        let (name, wrong) = match &operation.counterexample {
-            Some(example) => (
-                format!("<a href=\"#{id}-o{}\"><code>{name}</code></a>", number + 1),
-                escape(&wording::offence(example)),
-            ),
-            None => (
-                format!("<code>{name}</code>"),
-                reason(&operation.verdict).map_or_else(String::new, |reason| escape(&reason)),
-            ),
+        let mut name = format!("<code>{}</code>", escape(&operation.operation));
+        if operation.counterexample.is_some() || unended_call(operation).is_some() {
+            name = format!("<a href=\"#{id}-o{}\">{name}</a>", number + 1);
+        }
+        let wrong = match &operation.counterexample {
+            Some(example) => escape(&wording::offence(example)),
+            None => reason(&operation.verdict).map_or_else(String::new, |reason| escape(&reason)),
         };
         let bound = operation.bound.or(report.scope.bound).map_or_else(String::new, |bound| bound.to_string());
         let bound = if with_bounds { format!("<td class=\"amount\">{bound}</td>") } else { String::new() };
@@ -241,6 +241,30 @@ fn violation(
     page.push_str("</article>\n");
 }
 
+/// The call of an operation that did not end, where it is known.
+fn unended_call(operation: &OperationReport) -> Option<&Element> {
+    match &operation.verdict {
+        Verdict::Unknown { reason: Unknown::Steps { example, .. } } => example.as_deref(),
+        _ => None,
+    }
+}
+
+/// A call that may run forever: the call, and the state on which it was made.
+fn unended(page: &mut String, operation: &OperationReport, element: &Element, id: &str) {
+    let _ = write!(
+        page,
+        "<article class=\"unended\" id=\"{id}\" aria-labelledby=\"{id}-h\">\n<h3 id=\"{id}-h\">{} <code>{}</code> may run forever</h3>\n<dl>\n",
+        badge(&operation.verdict),
+        escape(&operation.operation),
+    );
+    fact(page, "call", &format!("<code>{}</code>", escape(&element.call)));
+    page.push_str("</dl>\n");
+    if let Some(before) = &element.before {
+        walk::still(page, before, &format!("before {}", element.call), id);
+    }
+    page.push_str("</article>\n");
+}
+
 fn facts(page: &mut String, report: &Report, example: &Counterexample) {
     let code = |text: &str| format!("<code>{}</code>", escape(text));
     if !example.history.is_empty() {
@@ -311,6 +335,15 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
     }
     if let Some(words) = example::confirmation(example) {
         fact(page, "confirmed", &escape(&words));
+    }
+    if let Some(smallest) = &example.smallest {
+        let rows: Vec<String> =
+            smallest.before.iter().flat_map(|before| graph::rows(before, None, WIDTH)).map(|row| row.text).collect();
+        fact(
+            page,
+            "smallest",
+            &format!("{}<pre>{}</pre>", escape(&example::on_smallest(smallest)), escape(&rows.join("\n"))),
+        );
     }
     if example::is_not_reached(example) {
         fact(page, "note", &escape(&example::on_reaching(&[example], "")));

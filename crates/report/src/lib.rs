@@ -39,6 +39,7 @@ mod strength;
 mod style;
 mod trace;
 mod unit_test;
+mod window;
 mod wording;
 
 pub use dot::dot;

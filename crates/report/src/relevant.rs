@@ -3,19 +3,19 @@
 
 use glassbox_verdict::{Counterexample, Object, Outcome, Property, State, Value};
 
-/// An example as it is shown: fields that do not matter hold `any`, before the call and after it, unless the call has written them.
+/// An example as it is shown: fields that do not matter hold `any`, before the call, and after it unless the call has written them.
 pub fn relevant(example: &Counterexample) -> Counterexample {
     let mut shown = example.clone();
     let Some(before) = &example.before else { return shown };
     let mut hides_reference = false;
-    for (object, field) in &example.irrelevant {
-        let Some(held) = before.object(object).and_then(|object| held(object, field)) else { continue };
-        hides_reference |= matches!(held, Value::Reference(_));
-        for state in [&mut shown.before, &mut shown.after].into_iter().flatten() {
+    for place in &example.irrelevant {
+        let (object, field) = place;
+        let held = before.object(object).and_then(|object| held(object, field));
+        hides_reference |= matches!(held, Some(Value::Reference(_)));
+        let after = shown.after.as_mut().filter(|_| !example.overwritten.contains(place));
+        for state in [shown.before.as_mut(), after].into_iter().flatten() {
             let object = state.objects.iter_mut().find(|other| other.name == *object);
-            let value = object.and_then(|object| object.fields.iter_mut().find(|(name, _)| name == field));
-            if let Some((_, value)) = value
-                && value == held
+            if let Some((_, value)) = object.and_then(|object| object.fields.iter_mut().find(|(name, _)| name == field))
             {
                 *value = Value::Literal("any".to_owned());
             }

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use glassbox_verdict::{Counterexample, Line, Outcome, Part, Property, Report, Thrown};
 
 use crate::Checked;
 use crate::place::{breaking, broken_part, changes_state, false_parts, guilty};
 use crate::source::Source;
-use crate::style::{Style, columns};
+use crate::style::Style;
+use crate::window::{Fitted, Mark, fitted};
 use crate::wording::{falsehood, simple_name, value};
 
 /// So many lines before a bare `return false` are looked through for the condition that it belongs to.
@@ -16,8 +17,6 @@ const CONDITION_ABOVE: u32 = 6;
 
 /// Narrower than this, lines are not made.
 const NARROWEST: usize = 60;
-/// The columns that a tab is drawn with.
-const TAB: usize = 4;
 
 /// A line, and what is to be said of it.
 struct Remark {
@@ -31,6 +30,7 @@ struct Remark {
 /// The lines of an example with remarks; nothing where there is no source.
 pub fn snippet(checked: &Checked, example: &Counterexample, style: &Style) -> String {
     let mut snippets = Vec::new();
+    let mut places = Vec::new();
     // The line that the example is about comes first, and gives the place in the heading.
     let mut remarks: Vec<(&Source, Remark)> = remarks(checked.report, example)
         .into_iter()
@@ -41,7 +41,7 @@ pub fn snippet(checked: &Checked, example: &Counterexample, style: &Style) -> St
     while let Some((source, _)) = remarks.first() {
         let source = *source;
         let (here, elsewhere) = remarks.into_iter().partition::<Vec<_>, _>(|(other, _)| other.place == source.place);
-        snippets.push(of_file(source, &here, style.width.max(NARROWEST)));
+        snippets.push(of_file(source, &here, style.width.max(NARROWEST), &mut places));
         remarks = elsewhere;
     }
     if snippets.is_empty() {
@@ -50,23 +50,26 @@ pub fn snippet(checked: &Checked, example: &Counterexample, style: &Style) -> St
     let renderer = if style.colour { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.term_width(style.width.max(NARROWEST));
     let mut text = renderer.render(&[Group::with_level(Level::ERROR).elements(snippets)]);
+    for (shown, own) in places {
+        text = text.replacen(&shown, &own, 1);
+    }
     text.push('\n');
     text
 }
 
-/// The lines of one file. What is handed over to be drawn is no more of it than has to be seen.
+/// The lines of one file. What is handed over to be drawn is no more of it than has to be seen. Where the beginning of a line was cut off, a mark in it has another
+/// place than it will be said to have; both are added to `places`.
 fn of_file<'a>(
     source: &'a Source,
     remarks: &[(&Source, Remark)],
     width: usize,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    places: &mut Vec<(String, String)>,
+) -> Snippet<'a, Annotation<'a>> {
     let numbers = || remarks.iter().map(|(_, remark)| remark.line.line);
     let first = numbers().map(|number| condition_above(source, number)).min().unwrap_or(1);
     let last = numbers().max().unwrap_or(1);
     let lines = Lines::of(source, first, last);
-    // The number of a line and a bar stand before it, and a blank before the words.
-    let gutter = last.to_string().len() + 4;
-    let mut snippet = Snippet::source(lines.text).line_start(first as usize).path(&*source.place);
+    let mut marks = Vec::new();
     for (_, remark) in remarks {
         let kind = if remark.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
         let about = remark.about.as_ref().and_then(|condition| {
@@ -75,17 +78,26 @@ fn of_file<'a>(
             words.or_else(|| Some((part(&opposite(condition))?, "this is true".to_owned())))
         });
         let whole = || lines.span(remark.line.line).map(|span| (span, remark.words.clone()));
-        if let Some((span, words)) = about.or_else(whole) {
-            // Words stand behind what is underlined, so less of a long line is.
-            let room = width.saturating_sub(gutter + columns(&words) + lines.indent(&span));
-            let span = lines.shortened(span, room.max(1));
-            snippet = snippet.annotation(kind.span(span).label(words));
-        }
+        marks.extend(about.or_else(whole).map(|(span, words)| Mark { span, kind, words }));
         for number in condition_above(source, remark.line.line)..remark.line.line {
-            snippet = snippet.annotations(lines.span(number).map(|span| AnnotationKind::Visible.span(span)));
+            let span = lines.span(number);
+            marks.extend(span.map(|span| Mark { span, kind: AnnotationKind::Visible, words: String::new() }));
         }
     }
-    snippet
+    // The number of a line and a bar with blanks around it stand before it.
+    let room = width.saturating_sub(last.to_string().len() + 3);
+    let Fitted { text, marks, moved } = fitted(lines.text, marks, room);
+    places.extend(moved.into_iter().map(|(line, shown, own)| {
+        let place = |column: usize| format!("{}:{}:{column}\n", source.place, first as usize + line - 1);
+        (place(shown), place(own))
+    }));
+    let annotations =
+        marks.into_iter().map(
+            |Mark { span, kind, words }| {
+                if words.is_empty() { kind.span(span) } else { kind.span(span).label(words) }
+            },
+        );
+    Snippet::source(text).line_start(first as usize).path(&*source.place).annotations(annotations)
 }
 
 /// Some lines of a file that follow each other.
@@ -116,18 +128,6 @@ impl<'a> Lines<'a> {
         let line = self.span(number)?;
         let at = self.text[line.clone()].find(part)?;
         Some(line.start + at..line.start + at + part.len())
-    }
-
-    /// The columns before a span in its line.
-    fn indent(&self, span: &Range<usize>) -> usize {
-        let line = self.text[..span.start].rsplit('\n').next().unwrap_or_default();
-        line.chars().map(|character| if character == '\t' { TAB } else { 1 }).sum()
-    }
-
-    /// The beginning of a span, of at most so many characters.
-    fn shortened(&self, span: Range<usize>, most: usize) -> Range<usize> {
-        let end = self.text[span.clone()].char_indices().nth(most).map_or(span.end, |(end, _)| span.start + end);
-        span.start..end
     }
 }
 

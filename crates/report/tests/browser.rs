@@ -1,7 +1,7 @@
 //! The page in a browser: what keys and buttons do, what is seen without scripts and in the dark, and that names stay names. This needs
 //! Chromium, which `scripts/setup` installs.
 
-use crate::walks::{hostile, page_of, walked};
+use crate::walks::{hostile, page_of, shapes, walked};
 
 use std::fs;
 use std::path::PathBuf;
@@ -139,6 +139,46 @@ fn boxes_do_not_overlap_and_texts_fit_into_them() {
     ";
     let expected = "0 overlaps, 0 of many texts outside";
     assert_eq!(told("boxes", &page_of(&walked()), script, &[]), expected);
+}
+
+/// On a usual screen, a state of sixty objects is seen as a whole, in letters that can be read.
+#[test]
+fn sixty_objects_are_seen_at_once_and_can_be_read() {
+    let shapes = shapes();
+    let sources = Sources::default();
+    let checked: Vec<Checked<'_>> = shapes.iter().map(|(_, report)| Checked { report, sources: &sources }).collect();
+    let script = "
+        for (const walk of document.querySelectorAll('.walk')) {
+          const stage = walk.querySelector('.stage');
+          const picture = [...walk.querySelectorAll('.heap')].find(seen);
+          const fits = stage.scrollWidth <= stage.clientWidth && stage.scrollHeight <= stage.clientHeight;
+          const letters = 12 * picture.getScreenCTM().a;
+          tell(fits && letters >= 8 ? 'readable' : `${fits ? 'fits' : 'is scrolled'}, letters of ${letters.toFixed(1)}`);
+        }
+    ";
+    let found = told("sixty", &html(&checked), script, &[]);
+    let unreadable: Vec<_> = shapes
+        .iter()
+        .zip(found.split(" | "))
+        .filter(|(_, found)| *found != "readable")
+        .map(|((name, _), found)| (name, found))
+        .collect();
+    assert!(unreadable.is_empty(), "{unreadable:?}");
+}
+
+#[test]
+fn pictures_become_larger_and_smaller() {
+    let script = "
+        const size = () => [...walk.querySelectorAll('.heap')].find(seen).getScreenCTM().a;
+        const fitting = size(), times = () => (size() / fitting).toFixed(2);
+        press('+'); tell(times());
+        press('ArrowRight'); press('+'); tell(times());
+        press('-'); press('-'); press('-'); tell(times());
+        press('0'); tell(times());
+        walk.querySelector('[data-go=larger]').click(); tell(times());
+        walk.querySelector('[data-go=fit]').click(); tell(times());
+    ";
+    assert_eq!(told("sizes", &page_of(&walked()), script, &[]), "1.25 | 1.56 | 0.80 | 1.00 | 1.25 | 1.00");
 }
 
 /// A page whose script is not run is one without it.

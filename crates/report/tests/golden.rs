@@ -143,6 +143,22 @@ fn lines_of_source_with_remarks() {
     check("colours.source.txt", &text(&report, &sources(&report), &Style { colour: true, width: 100 }));
 }
 
+/// The guilty part of a long line is seen, with all of its mark, and its place is that in the file.
+#[test]
+fn a_long_line_is_cut_where_nothing_is_marked() {
+    let report = reports::invariant();
+    for (width, other) in [(80, "\n"), (100, "        size++;\n")] {
+        let sources = Sources::collect([&report], |_, file| {
+            let tests: String =
+                (0..12).map(|number| format!("(node.value != {number} || size > {number}) && ")).collect();
+            let long = format!("        return {tests}node.next.value >= node.value;\n");
+            let text: String = (1..=80).map(|number| if number == 56 { &*long } else { other }).collect();
+            Some(Source { place: format!("src/{file}"), is_file: true, text })
+        });
+        check(&format!("long-line.{width}.txt"), &text(&report, &sources, &Style { colour: false, width }));
+    }
+}
+
 /// Sources may be others than those that were compiled: shorter, empty, or not even Java.
 #[test]
 fn sources_that_do_not_fit() {

@@ -160,6 +160,25 @@ fn bounds_stand_in_the_table_where_they_differ() {
 }
 
 #[test]
+fn a_call_that_does_not_end_is_drawn_with_its_state() {
+    let (_, report) = reports::all().into_iter().find(|(name, _)| *name == "steps").expect("it is there");
+    let page = html(&[Checked { report: &report, sources: &Sources::default() }]);
+    let elements = elements(&own_markup(&page)).expect("it is well-formed");
+    let drawn: Vec<&str> = elements.iter().filter_map(|element| element.attribute("data-object")).collect();
+    assert_eq!(drawn, ["SortedList0", "Node0"]);
+    let links: Vec<&str> =
+        elements.iter().filter(|one| one.name == "a").filter_map(|one| one.attribute("href")).collect();
+    assert!(
+        links.iter().any(|link| page.contains(&format!("<article class=\"unended\" id=\"{}\"", &link[1..]))),
+        "{links:?}"
+    );
+    assert!(
+        page.contains("may run forever</h3>") && page.contains("<dt>call</dt><dd><code>add(0)</code></dd>"),
+        "{page}"
+    );
+}
+
+#[test]
 fn a_violation_names_the_part_that_is_false_and_what_the_invariant_may_lack() {
     let report = reports::invariant();
     let page = html(&[Checked { report: &report, sources: &Sources::default() }]);

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use glassbox_logic::{Answer, BatSat, Certified, Encoder, Graph, Ledger, Limits, Literal, Sequel, Solver};
+use glassbox_logic::{Answer, BatSat, Certified, Clauses, Encoder, Graph, Ledger, Limits, Literal, Sequel, Solver};
 use glassbox_stage::Target;
 use glassbox_verdict::{Certificate, Unknown, Unproved};
 
@@ -31,6 +31,8 @@ pub type Asked = Encoder<Box<dyn Solver>>;
 #[derive(Clone, Debug, Default)]
 pub struct Solvers {
     kind: SolverKind,
+    /// The clauses that they were given.
+    pub clauses: Clauses,
     /// What became of proofs, if answers are to have some.
     ledger: Option<Ledger>,
     /// What a search was built upon that no solver was asked about.
@@ -40,25 +42,27 @@ pub struct Solvers {
 impl Solvers {
     /// Solvers of a kind.
     pub fn new(kind: SolverKind, certify: bool) -> Solvers {
-        Solvers { kind, ledger: certify.then(Ledger::default), unproved: Rc::default() }
+        Solvers { kind, ledger: certify.then(Ledger::default), ..Solvers::default() }
     }
 
     /// A solver that knows of nothing yet.
     pub fn solver(&self) -> Asked {
         let Some(ledger) = self.ledger.clone() else { return self.uncertified() };
-        Encoder::new(Box::new(match self.kind {
+        let solver = match self.kind {
             SolverKind::Sequel => Certified::new(ledger),
             // It tells no proof, so nothing that it says counts.
             SolverKind::BatSat => Certified::with(ledger, |_| Box::new(BatSat::new())),
-        }))
+        };
+        Encoder::counting(Box::new(solver), self.clauses.clone())
     }
 
     /// A solver that knows of nothing yet, and on whose answers nothing rests.
     pub fn uncertified(&self) -> Asked {
-        Encoder::new(match self.kind {
+        let solver: Box<dyn Solver> = match self.kind {
             SolverKind::Sequel => Box::new(Sequel::new()),
             SolverKind::BatSat => Box::new(BatSat::new()),
-        })
+        };
+        Encoder::counting(solver, self.clauses.clone())
     }
 
     /// Where answers are certified, proves clauses that are said to be true of all states.

@@ -60,6 +60,8 @@ struct Prepared {
     /// The number of states within the scope, and of valid ones where they could be counted.
     states: Natural,
     valid: Option<Natural>,
+    /// The clauses that solvers were given on the way there.
+    clauses: u64,
     /// How valid states were found, if they were enumerated.
     enumerated: Option<Enumerated>,
 }
@@ -233,12 +235,13 @@ fn work(
                 tell(Told::Prepared(Prepared {
                     states: ways(search.states.independent()),
                     valid: search.valid_states.clone(),
+                    clauses: search.solvers.clauses.count(),
                     enumerated: search.enumerated.clone(),
                 }));
                 none.insert(search)
             }
         };
-        let start = thread_seconds();
+        let (start, clauses) = (thread_seconds(), search.solvers.clauses.count());
         let told = &mut |step| tell(Told::Step(step));
         let (action, part, parts, mut checked) = match task {
             Task::Operation(action) => {
@@ -252,6 +255,7 @@ fn work(
             }
             Task::Part(split, part) => (split.question.action, Some(part), 0, search.part(&split, part, told)),
         };
+        checked.clauses = search.solvers.clauses.count() - clauses;
         // What was found was run. Anything else rests upon what solvers said.
         if checked.counterexample.is_none() && checked.unknown.is_none() {
             checked.unknown = search.solvers.fault();
@@ -274,7 +278,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
     }
     pieces.sort_by_key(|piece| (piece.action, piece.part));
     let (mut complete, mut all_counted) = (true, true);
-    let mut steps = 0;
+    let (mut steps, mut clauses) = (0, 0);
     let mut seen = Vec::new();
     for action in operations {
         let mut operation = pieces.extract_if(.., |piece| piece.action == *action).collect::<Vec<_>>();
@@ -289,6 +293,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
                 break;
             }
             checked.steps += piece.checked.steps;
+            checked.clauses += piece.checked.clauses;
             checked.returned |= piece.checked.returned;
             checked.asked_time |= piece.checked.asked_time;
             checked.counterexample = piece.checked.counterexample.take();
@@ -302,6 +307,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
         let finished = checked.counterexample.is_none() && checked.unknown.is_none();
         complete &= finished;
         steps += checked.steps;
+        clauses += checked.clauses;
         let left = if finished { Some(Natural::default()) } else { checked.left };
         let covered = checked.valid.as_ref().zip(left).map(|(valid, left)| valid.minus(&left));
         // Nobody has counted the elements of what was not begun.
@@ -325,11 +331,13 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
     if !all_counted {
         tally.coverage.elements = None;
     }
-    if let Some(Prepared { states, valid, enumerated }) = prepared {
+    if let Some(Prepared { states, valid, clauses: before, enumerated }) = prepared {
+        clauses += before;
         tally.coverage.enumerated = enumerated;
         let covered = valid.clone().filter(|_| complete);
         tally.coverage.states = Some(Counted { all: states, valid, covered });
     }
+    tally.coverage.clauses = Some(clauses);
     seen
 }
 

@@ -32,6 +32,8 @@ use crate::{Options, jobs, order, tree, valid};
 pub struct Checked {
     /// How many elements were run.
     pub steps: u64,
+    /// How many clauses solvers were given.
+    pub clauses: u64,
     /// Whether any run ended without an exception.
     pub returned: bool,
     /// Whether any run asked for the time.
@@ -337,8 +339,11 @@ impl<'a> Search<'a> {
             return;
         }
         self.stage.machine.domain.terms = split.terms.clone();
+        let clauses = self.solvers.clauses.count();
         // What could not be said was not divided.
         let _ = self.expect(action, &split.question.arguments);
+        // How often it is asked again depends on the number of threads.
+        self.solvers.clauses.return_to(clauses);
         self.divided = Some((action, self.stage.machine.domain.terms.clone()));
     }
 

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use crate::judge::Validity;
 use crate::place::{Kind, read_element, read_field, shift, write_element};
-use crate::stage::{Plan, Stage, unknown};
+use crate::stage::{Action, Plan, Stage, unknown};
 use crate::watch::Watching;
 
 /// A state without addresses, together with values that refer to it.
@@ -91,6 +91,16 @@ impl<D: Watching> Stage<D> {
             }
         }
         Canonical(form.into_boxed_slice())
+    }
+
+    /// The canonical form of an element: the receiver, which a constructor does not have, and the arguments.
+    pub fn form(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Canonical {
+        let Action { call, constructor, .. } = &self.actions[action];
+        let receiver = if *constructor { Ref::NULL } else { receiver };
+        let mut roots = vec![(receiver.bits(), true)];
+        let references = call.method.parameters.iter().map(|parameter| parameter.kind.is_reference());
+        roots.extend(arguments.iter().copied().zip(references));
+        self.canonical(&roots)
     }
 
     /// The objects of the state that a value reaches, itself first.

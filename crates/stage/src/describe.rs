@@ -24,6 +24,11 @@ impl Names {
     pub(crate) fn object(&self, name: &str) -> Option<Ref> {
         self.names.iter().find(|(_, known)| *known == name).map(|(object, _)| *object)
     }
+
+    /// The name of an object, if it has one.
+    pub(crate) fn of(&self, object: Ref) -> Option<&str> {
+        self.names.get(&object).map(String::as_str)
+    }
 }
 
 impl<D: Watching> Stage<D> {

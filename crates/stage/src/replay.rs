@@ -4,12 +4,13 @@
 //! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
 
 use glassbox_machine::{Ref, Thrown as MachineThrown};
-use glassbox_verdict::{Abstract, Counterexample, Property, Thrown, Unended, Unknown, Value};
+use glassbox_verdict::{Abstract, Counterexample, Element, Property, Thrown, Unknown, Value};
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::{Ended, Fault};
 use crate::place::Kind;
+use crate::reads::Unread;
 use crate::recipe::Numbers;
 use crate::stage::{Stage, Target, unknown};
 use crate::watch::{Traced, Watching};
@@ -79,9 +80,9 @@ impl Stage<Traced> {
             !object.is_null() && object != receiver && stage.machine.heap.class(object) == stage.class
         };
         let others = stage.references(action, arguments).iter().any(is_other);
-        let irrelevant = match &before {
+        let unread = match &before {
             Some(before) if !others => stage.unread(&reads, before, &names),
-            _ => Vec::new(),
+            _ => Unread::default(),
         };
         let property = match fault {
             None => {
@@ -151,11 +152,13 @@ impl Stage<Traced> {
             before,
             history: Vec::new(),
             unreached: None,
+            smallest: None,
             call,
             arguments: arguments_shown,
             outcome,
             after,
-            irrelevant,
+            irrelevant: unread.fields,
+            overwritten: unread.overwritten,
             lines,
             confirmation: None,
             recipe: Some(Box::new(recipe)),
@@ -209,7 +212,7 @@ impl<D: Watching> Stage<D> {
                     let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(others).collect();
                     self.describe(&roots, &mut names)
                 });
-                let example = Unended { before, call: self.named_words(action, arguments, &mut names) };
+                let example = Element { before, call: self.named_words(action, arguments, &mut names) };
                 Unknown::Steps { call, steps, example: Some(Box::new(example)) }
             }
             other => other,

@@ -8,7 +8,6 @@ use glassbox_verdict::{
     Scope, Unknown, Vacuous, Verdict, Warning,
 };
 
-use crate::canonical::Canonical;
 use crate::doubt::{Doubt, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
@@ -216,7 +215,7 @@ impl Tally {
         if self.actions[row].counterexample.is_some() {
             return;
         }
-        let form = form(stage, action, receiver, arguments);
+        let form = stage.form(action, receiver, arguments);
         match Stage::<Traced>::replay(target, action, &form) {
             Ok(counterexample) => {
                 self.actions[row].counterexample = Some(counterexample);
@@ -310,6 +309,7 @@ impl Tally {
         add(&mut self.coverage.reached_states, other.coverage.reached_states);
         add(&mut self.coverage.left_scope, other.coverage.left_scope);
         add(&mut self.coverage.steps, other.coverage.steps);
+        add(&mut self.coverage.clauses, other.coverage.clauses);
         self.coverage.transitions += other.coverage.transitions;
         self.coverage.states = self.coverage.states.take().or(other.coverage.states);
         self.coverage.elements = sum(self.coverage.elements.take(), other.coverage.elements);
@@ -502,16 +502,6 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
         seconds,
         cached: false,
     }
-}
-
-/// The state and the arguments before a call; a constructor has no state before it.
-fn form(stage: &mut Stage<Plain>, action: usize, receiver: Ref, arguments: &[u64]) -> Canonical {
-    let Action { call, constructor, .. } = &stage.actions[action];
-    let receiver = if *constructor { Ref::NULL } else { receiver };
-    let mut roots = vec![(receiver.bits(), true)];
-    let references = call.method.parameters.iter().map(|parameter| parameter.kind.is_reference());
-    roots.extend(arguments.iter().copied().zip(references));
-    stage.canonical(&roots)
 }
 
 /// CPU seconds that this process has used.

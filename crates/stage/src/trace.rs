@@ -10,7 +10,7 @@ use glassbox_classes::world::MethodId;
 use glassbox_ir::BlockId;
 use glassbox_machine::{Progress, Ref, Stop, Variable};
 use glassbox_verdict::{Assignment, Line, MOST_WATCHED, Object, State, Step, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::blame::Blame;
 use crate::describe::Names;
@@ -68,6 +68,8 @@ struct Watched {
     names: Names,
     /// The object under check and the arguments.
     roots: Vec<u64>,
+    /// The objects of the state before.
+    given: FxHashSet<String>,
     /// The objects seen so far, as they were when they were last seen.
     objects: FxHashMap<String, Object>,
     /// Calls of shown code, outermost first.
@@ -136,12 +138,13 @@ impl<D: Watching> Stage<D> {
 
     /// From now on, lines are noted, and what they write to what can be seen from some values.
     pub(crate) fn start_tracing(&mut self, roots: Vec<u64>, before: Option<&State>, names: Names) {
-        let objects = before
+        let objects: FxHashMap<String, Object> = before
             .into_iter()
             .flat_map(|before| &before.objects)
             .map(|object| (object.name.clone(), object.clone()))
             .collect();
-        let watched = Watched { names, roots, objects, frames: Vec::new(), variables: FxHashMap::default() };
+        let given = objects.keys().cloned().collect();
+        let watched = Watched { names, roots, given, objects, frames: Vec::new(), variables: FxHashMap::default() };
         let trace = Trace { watched: Some(watched), ..Trace::default() };
         self.machine.domain.watch_mut().trace = Some(Box::new(trace));
     }
@@ -230,14 +233,19 @@ impl<D: Watching> Stage<D> {
         let variables = watched.frames.iter().flat_map(|frame| &frame.variables);
         let roots: Vec<u64> = watched.roots.iter().copied().chain(variables.map(|(_, _, bits)| *bits)).collect();
         let now = self.describe(&roots, &mut watched.names);
+        let overwritten = self.newly_overwritten(&watched.names);
         let mut made = Vec::new();
         let mut written = Vec::new();
         for object in now.objects {
             match watched.objects.get(&object.name) {
                 None => made.push(Assignment::New { object: object.clone() }),
                 Some(old) => {
-                    let changed = object.fields.iter().zip(&old.fields).filter(|(new, old)| new != old);
-                    written.extend(changed.map(|((field, value), _)| Assignment::Field {
+                    let is_given = watched.given.contains(&object.name);
+                    // What is overwritten unread may have been anything, also if it happens to be the same again.
+                    let is_overwritten = |field| is_given && overwritten.contains(&(object.name.clone(), field));
+                    let fields = object.fields.iter().zip(&old.fields).enumerate();
+                    let changed = fields.filter(|(index, (new, old))| new != old || is_overwritten(*index));
+                    written.extend(changed.map(|(_, ((field, value), _))| Assignment::Field {
                         object: object.name.clone(),
                         field: field.clone(),
                         value: value.clone(),

@@ -120,7 +120,7 @@ pub enum Unknown {
         steps: u64,
         /// With which arguments it was made and on which state, where it is one of an operation.
         #[serde(skip_serializing_if = "Option::is_none", default)]
-        example: Option<Box<Unended>>,
+        example: Option<Box<Element>>,
     },
     /// Something the machine does not do was reached.
     Unsupported {
@@ -158,9 +158,9 @@ pub enum Unknown {
     },
 }
 
-/// A call that did not end.
+/// A call on a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Unended {
+pub struct Element {
     /// The state before the call; none for a constructor.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub before: Option<State>,
@@ -301,6 +301,10 @@ pub struct Coverage {
     /// Steps of the glass box search: runs, each of which stands for every element that would go the same way.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub steps: Option<u64>,
+    /// Clauses that SAT solvers were given, also by an earlier run of which this one has taken something over. Of a check that holds, it is
+    /// the same each time, for any number of threads.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub clauses: Option<u64>,
     /// States of the search space.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub states: Option<Counted>,
@@ -391,6 +395,9 @@ pub struct Counterexample {
     /// What was tried if such calls were looked for and not found.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub unreached: Option<Unreached>,
+    /// The smallest element that violates the same, if this is another one: calls are known that lead to this one, and none to that.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub smallest: Option<Box<Element>>,
     /// The call, as Java source would have it: `put(1, null)`.
     pub call: String,
     /// Names and values of the arguments.
@@ -403,6 +410,9 @@ pub struct Counterexample {
     /// Fields of the state before, by object and name, that do not matter: with any other value of their domains, the same is violated.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub irrelevant: Vec<(String, String)>,
+    /// Those of them that the call has written. What they hold after it, they hold whatever they held before.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub overwritten: Vec<(String, String)>,
     /// The Java lines that the call executed, in order. The state before, with all that they wrote, is the state after.
     pub lines: Vec<Step>,
     /// What came of doing it again on the user's own JVM; absent if nobody tried.

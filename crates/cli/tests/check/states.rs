@@ -41,6 +41,35 @@ fn fields_that_do_not_matter_are_shown_as_such() {
     }
 }
 
+/// What the call overwrites unread is known after it, whatever it was: also where it was the same in the example.
+#[test]
+fn a_write_is_shown_where_the_value_before_does_not_matter() {
+    let source = "
+        public class Slots {
+            private int size;
+            private int note;
+            private final int[] slots = new int[2];
+            boolean repOk() { return slots != null && slots.length == 2 && size <= 1; }
+            public void add() {
+                note = 0;
+                slots[1] = 0;
+                size++;
+            }
+        }";
+    let project = Project::new("overwritten", &[("Slots.java", source)]);
+    for engine in ["glassbox", "korat"] {
+        let ending = project.glassbox(&["check", "Slots.java", "--bound", "2", "--engine", engine]);
+        let text = ending.output();
+        assert_in(&text, &["  before    Slots0 (size = 1, note = any)\n", "slots = int[]0 [any, any]\n"]);
+        assert_in(&text, &["*   note = 0, was any\n", "slots = int[]0 [any, 0]\n", "*     [1] = 0, was any\n"]);
+        assert_in(&text, &["Slots0.note = 0\n", "int[]0[1] = 0\n"]);
+    }
+    let ending = project.glassbox(&["check", "Slots.java", "--bound", "2", "--json", "-"]);
+    let document: Value = serde_json::from_str(&ending.output()).expect("JSON");
+    let example = &document["reports"][0]["operations"][1]["counterexample"];
+    assert_eq!(example["overwritten"], json!([["Slots0", "note"], ["int[]0", "1"]]));
+}
+
 /// The other engines make states up. Whether calls lead there is looked for afterwards.
 #[test]
 fn calls_that_lead_to_a_state_are_found() {
@@ -53,6 +82,31 @@ fn calls_that_lead_to_a_state_are_found() {
     let operations = document["reports"][0]["operations"].as_array().expect("operations");
     let example = operations.iter().find_map(|operation| operation.get("counterexample")).expect("a violation");
     assert_eq!(example["history"], serde_json::json!(["new SortedList()", "add(0)"]));
+}
+
+/// The smallest state on which something is violated may be one that no calls lead to. Then another is shown to which they do, and the smallest is told of.
+#[test]
+fn an_example_to_which_calls_lead_is_preferred() {
+    let source = "
+        public class Counter {
+            private int count;
+            private int step = 1;
+            boolean repOk() { return count <= 1 && step <= 1; }
+            public void up() { if (count < 1) count += step; }
+            public void check() { assert step == 1 && count == 0; }
+        }";
+    let project = Project::new("instead", &[("Counter.java", source)]);
+    for engine in ["glassbox", "korat"] {
+        let ending = project.glassbox(&["check", "Counter.java", "--bound", "2", "--engine", engine]);
+        let text = ending.output();
+        let first = "  first     Counter counter = new Counter();\n            counter.up();\n";
+        assert_in(&text, &[first, "  before    Counter0 (count = 1, step = 1)\n", "\n  confirmed on OpenJDK "]);
+        assert_in(
+            &text,
+            &["  smallest  check() does the same on this state, ", "\n            Counter0 (count = 0, step = 0)\n"],
+        );
+        assert!(!text.contains("\nnote: "), "{text}");
+    }
 }
 
 #[test]

@@ -7,6 +7,8 @@ pub const LETTER: f64 = 7.3;
 /// The heights of a line and of the title.
 const LINE: f64 = 16.0;
 pub const TITLE: f64 = 20.0;
+/// Room above a box for the variables that refer to it.
+pub const TAGS: f64 = 18.0;
 const PADDING: f64 = 9.0;
 
 /// A line of text in a box.
@@ -23,23 +25,31 @@ pub struct Row {
 /// What is written in a box.
 pub struct Content {
     title: String,
+    /// What stands behind the title.
+    beside: String,
     rows: Vec<Row>,
     label_width: f64,
 }
 
 impl Content {
-    pub fn new(title: String, rows: Vec<Row>) -> Content {
+    pub fn new(title: String, beside: String, rows: Vec<Row>) -> Content {
         let labels = rows.iter().map(|row| row.label.chars().count()).max().unwrap_or(0);
-        Content { title, rows, label_width: if labels == 0 { 0.0 } else { (labels + 1) as f64 * LETTER } }
+        Content { title, beside, rows, label_width: if labels == 0 { 0.0 } else { (labels + 1) as f64 * LETTER } }
     }
 
     /// Width and height.
     pub fn size(&self) -> (f64, f64) {
-        let title = self.title.chars().count() as f64 * LETTER;
+        let title = self.title_width() + self.beside.chars().count() as f64 * LETTER;
         let row = |row: &Row| self.label_width + row.value.chars().count() as f64 * LETTER;
         let widest = self.rows.iter().map(row).fold(title, f64::max);
         let rows = self.rows.len() as f64 * LINE;
         (widest + 2.0 * PADDING, TITLE + if self.rows.is_empty() { 2.0 } else { rows + 6.0 })
+    }
+
+    /// The width of the title, with the blank between it and what stands behind it.
+    fn title_width(&self) -> f64 {
+        let blank = usize::from(!self.beside.is_empty());
+        (self.title.chars().count() + blank) as f64 * LETTER
     }
 
     /// The height at which a field is written.
@@ -68,6 +78,10 @@ impl Content {
             number(PADDING),
             escape(&self.title)
         ));
+        if !self.beside.is_empty() {
+            let (x, beside) = (number(PADDING + self.title_width()), escape(&self.beside));
+            drawn.push_str(&format!("<text x=\"{x}\" y=\"15\">{beside}</text>"));
+        }
         if !self.rows.is_empty() {
             drawn.push_str(&format!("<path class=\"rule\" d=\"M0 {}h{}\"/>", number(TITLE), number(width)));
         }

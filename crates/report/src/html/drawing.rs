@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use glassbox_verdict::{Object, Value};
 
-use super::boxes::{Content, Row, TITLE};
+use super::boxes::{Content, Row, TAGS, TITLE};
 use super::forest::{Forest, Habit, Habits, is_array};
-use super::layout::{Box, Branch, Layout, TAGS, layout};
+use super::layout::{Box, Branch, Growth, Layout, MANNERS, Manner, Place, layout};
 use super::markup::{escape, number, shortened};
 use super::moments::{At, Moment};
 use super::routes::{Point, Rect, Route};
@@ -26,6 +26,12 @@ const BESIDE: f64 = 34.0;
 const MARGIN: f64 = 14.0;
 /// With more objects than this, each takes as little room as possible.
 const MANY: usize = 24;
+/// The room that a picture has on most screens. It is made smaller to fit in.
+const VIEW: (f64, f64) = (800.0, 680.0);
+/// What is shown at this part of its size is easily read.
+const READABLE: f64 = 0.75;
+/// Otherwise, a manner that is harder to read is taken if pictures become so many times larger by it.
+const WORTHWHILE: f64 = 1.2;
 /// The longest value that is drawn in full.
 const LONGEST: usize = 22;
 /// So many equal elements of an array in a row are one line.
@@ -62,8 +68,10 @@ pub fn pictures(moments: &[Moment<'_>], prefix: &str) -> Pictures {
     }
     let mut pen = Pen { prefix, known: BTreeMap::new(), shared: String::new(), least: (0.0, 0.0), most: (0.0, 0.0) };
     let (mut drawings, mut looks) = (Vec::new(), Vec::new());
-    for span in &spans {
-        let arranged = Arranged::of(&moments[span.first..=span.last], &habits, many);
+    let mut all: Vec<Arranged<'_>> =
+        spans.iter().map(|span| Arranged::of(&moments[span.first..=span.last], &habits, many)).collect();
+    arrange(&mut all);
+    for (span, arranged) in spans.iter().zip(&all) {
         pen.reach((arranged.layout.width, arranged.layout.height));
         for moment in &moments[span.first..=span.last] {
             drawings.push(arranged.draw(moment, &mut pen));
@@ -77,6 +85,32 @@ pub fn pictures(moments: &[Moment<'_>], prefix: &str) -> Pictures {
         shared: pen.shared,
         drawings,
         looks,
+    }
+}
+
+/// Finds the manner in which all pictures of a call can be shown largest, and arranges them in it. It is one for all, so that nothing jumps.
+fn arrange(all: &mut [Arranged<'_>]) {
+    let mut best: Option<(f64, Manner)> = None;
+    for manner in MANNERS {
+        if best.is_some_and(|(scale, _)| scale >= READABLE) {
+            break;
+        }
+        let (mut width, mut height) = (0.0f64, 0.0f64);
+        for layout in all.iter().map(|arranged| layout(&arranged.forest, &arranged.boxes, manner)) {
+            (width, height) = (width.max(layout.width), height.max(layout.height));
+        }
+        let scale = (VIEW.0 / width.max(1.0)).min(VIEW.1 / height.max(1.0)).min(1.0);
+        let is_better = |(other, known): (f64, Manner)| {
+            scale > other * if known.growth == manner.growth { 1.0 } else { WORTHWHILE }
+        };
+        if best.is_none_or(is_better) {
+            best = Some((scale, manner));
+        }
+    }
+    for arranged in all {
+        let manner = best.map_or(MANNERS[0], |(_, manner)| manner);
+        arranged.layout = layout(&arranged.forest, &arranged.boxes, manner);
+        arranged.growth = manner.growth;
     }
 }
 
@@ -126,13 +160,16 @@ fn spans(moments: &[Moment<'_>]) -> Vec<Span> {
 struct Arranged<'a> {
     objects: Vec<&'a Object>,
     forest: Forest,
+    boxes: Vec<Box>,
     layout: Layout,
+    growth: Growth,
     sizes: Vec<(f64, f64)>,
     habits: &'a Habits,
     many: bool,
 }
 
 impl<'a> Arranged<'a> {
+    /// Objects that have no places yet.
     fn of(moments: &'a [Moment<'_>], habits: &'a Habits, many: bool) -> Arranged<'a> {
         // Objects that turn up on the way stand beside the others, linked as they are in the end.
         let mut objects: Vec<&Object> = moments[0].state.objects.iter().collect();
@@ -142,8 +179,16 @@ impl<'a> Arranged<'a> {
             }
         }
         let forest = Forest::of(&objects);
-        let unplaced = Layout { places: Vec::new(), width: 0.0, height: 0.0, sideways: false };
-        let mut arranged = Arranged { objects, forest, layout: unplaced, sizes: Vec::new(), habits, many };
+        let mut arranged = Arranged {
+            objects,
+            forest,
+            boxes: Vec::new(),
+            layout: Layout::default(),
+            growth: Growth::Down,
+            sizes: Vec::new(),
+            habits,
+            many,
+        };
         let mut sizes = vec![(0.0f64, 0.0f64); arranged.objects.len()];
         for moment in moments {
             for object in &moment.state.objects {
@@ -154,8 +199,7 @@ impl<'a> Arranged<'a> {
             }
         }
         arranged.sizes = sizes;
-        let boxes: Vec<Box> = (0..arranged.objects.len()).map(|index| arranged.as_box(index, &moments[0])).collect();
-        arranged.layout = layout(&arranged.forest, &boxes);
+        arranged.boxes = (0..arranged.objects.len()).map(|index| arranged.as_box(index, moments)).collect();
         arranged
     }
 
@@ -164,11 +208,13 @@ impl<'a> Arranged<'a> {
     }
 
     /// What the layout has to know of an object.
-    fn as_box(&self, index: usize, moment: &Moment<'_>) -> Box {
+    fn as_box(&self, index: usize, moments: &[Moment<'_>]) -> Box {
         let object = self.objects[index];
+        let refers = |(_, value): &(String, Value)| matches!(value, Value::Reference(name) if *name == object.name);
+        let is_named = |moment: &Moment<'_>| moment.made.contains(&object.name) || moment.variables.iter().any(refers);
         let kin: Vec<&str> =
             object.fields.iter().map(|(name, _)| &**name).filter(|name| self.habits.is_kin(object, name)).collect();
-        let content = self.content(index, object, moment);
+        let content = self.content(index, object, &moments[0]);
         let branch = |(position, (field, _)): (usize, &(usize, usize))| {
             let name = &*object.fields[*field].0;
             let label = if is_array(object) { 0.0 } else { name.chars().count() as f64 * SMALL_LETTER };
@@ -176,7 +222,7 @@ impl<'a> Arranged<'a> {
                 number: kin.iter().position(|other| *other == name).unwrap_or(position),
                 // Many lines that start close to each other need room to part.
                 gap: BESIDE
-                    .max(label + 20.0)
+                    .max(label + if self.many { 12.0 } else { 20.0 })
                     .max(BESIDE + 3.0 * (self.forest.children[index].len() as f64 - 4.0).min(20.0)),
                 at: content.height_of(*field).unwrap_or(TITLE / 2.0),
             }
@@ -184,6 +230,7 @@ impl<'a> Arranged<'a> {
         Box {
             width: self.sizes[index].0,
             height: self.sizes[index].1,
+            above: if self.many && !moments.iter().any(is_named) { 0.0 } else { TAGS },
             habit: self.habits.of(object),
             branches: self.forest.children[index].iter().enumerate().map(branch).collect(),
             most_branches: kin.len(),
@@ -204,13 +251,17 @@ impl<'a> Arranged<'a> {
     }
 
     fn content(&self, index: usize, object: &Object, moment: &Moment<'_>) -> Content {
-        let rows =
-            if is_array(object) { self.elements(index, object, moment) } else { self.fields(index, object, moment) };
-        Content::new(shortened(&object.name, LONGEST + 8), rows)
+        let (beside, rows) = if is_array(object) {
+            (String::new(), self.elements(index, object, moment))
+        } else {
+            self.fields(index, object, moment)
+        };
+        Content::new(shortened(&object.name, LONGEST + 8), beside, rows)
     }
 
-    /// Fields, without those that lines show: where an arrow is missing there is null, and who hangs below another knows it.
-    fn fields(&self, index: usize, object: &Object, moment: &Moment<'_>) -> Vec<Row> {
+    /// Fields, without those that lines show: where an arrow is missing there is null, and who hangs below another knows it. With many objects,
+    /// what is not written stands behind the title.
+    fn fields(&self, index: usize, object: &Object, moment: &Moment<'_>) -> (String, Vec<Row>) {
         let mut rows: Vec<Row> = Vec::new();
         let mut together: Vec<String> = Vec::new();
         let is_tree = self.habits.of(object) == Habit::Tree;
@@ -230,11 +281,7 @@ impl<'a> Arranged<'a> {
                 rows.push(Row { label: name.clone(), value: shown, is_written, field: Some(field) });
             }
         }
-        if !together.is_empty() {
-            let value = shortened(&together.join(" · "), LONGEST * 2);
-            rows.insert(0, Row { label: String::new(), value, is_written: false, field: None });
-        }
-        rows
+        (shortened(&together.join(" · "), LONGEST * 2), rows)
     }
 
     /// Elements, equal ones that follow each other in one line.
@@ -310,7 +357,7 @@ impl Arranged<'_> {
             if let Some(index) = self.index(&object.name) {
                 let content = self.content(index, object, moment);
                 let (width, height) = content.size();
-                let (x, y) = self.layout.places[index];
+                let Place { x, y, .. } = self.layout.places[index];
                 // A box that is smaller than it is at other times stays in the middle of its place.
                 let rect = Rect { x: x + (self.sizes[index].0 - width) / 2.0, y, width, height };
                 standing.insert(index, Standing { object, content, rect });
@@ -340,7 +387,7 @@ impl Arranged<'_> {
             _ => None,
         });
         let index = written.chain(variables).find_map(|object| self.index(object))?;
-        let ((x, y), (width, height)) = (self.layout.places[index], self.sizes[index]);
+        let (Place { x, y, .. }, (width, height)) = (self.layout.places[index], self.sizes[index]);
         Some((x + width / 2.0, y + height / 2.0))
     }
 
@@ -390,6 +437,7 @@ impl Arranged<'_> {
             let (least, most) = route.bounds();
             pen.reach(least);
             pen.reach(most);
+            pen.reach((route.0[0].0 + label.chars().count() as f64 * SMALL_LETTER, least.1));
             let part = pen.keep(route.drawn(class, label));
             lines.push_str(&format!("<use href=\"#{part}\"/>"));
         };
@@ -404,7 +452,8 @@ impl Arranged<'_> {
                 let label = if is_array(object) { "" } else { &**name };
                 let slot = self.slot(index, field, value);
                 let route = match slot {
-                    Some(share) if to.y >= rect.y + rect.height && at.is_none() && !self.layout.sideways => {
+                    Some(_) if self.layout.places[target].begins_row => Route::to_next_row(rect, level, &to),
+                    Some(share) if to.y >= rect.y + rect.height && at.is_none() && self.growth != Growth::Sideways => {
                         Route::down(rect, &to, share)
                     }
                     Some(share) if to.x >= rect.x + rect.width => {
@@ -459,7 +508,7 @@ mod tests {
     use glassbox_verdict::{Counterexample, Object, Outcome, Property, State, Value};
 
     use super::super::moments::moments;
-    use super::{Arranged, Forest, Habits, pictures};
+    use super::{Arranged, Forest, Habits, Place, arrange, pictures};
 
     fn reference(name: &str) -> Value {
         Value::Reference(name.to_owned())
@@ -533,11 +582,13 @@ mod tests {
             before: Some(State { objects }),
             history: Vec::new(),
             unreached: None,
+            smallest: None,
             call: "f()".to_owned(),
             arguments: Vec::new(),
             outcome: Outcome::Returned { value: None },
             after: None,
             irrelevant: Vec::new(),
+            overwritten: Vec::new(),
             lines: Vec::new(),
             confirmation: None,
             recipe: None,
@@ -551,10 +602,14 @@ mod tests {
         let objects: Vec<&Object> = moments[0].state.objects.iter().collect();
         let mut habits = Habits::default();
         habits.learn(&objects, &Forest::of(&objects));
-        let arranged = Arranged::of(&moments, &habits, objects.len() > super::MANY);
+        let mut all = [Arranged::of(&moments, &habits, objects.len() > super::MANY)];
+        arrange(&mut all);
+        let [arranged] = &all;
         let placed = arranged.layout.places.iter().zip(&arranged.sizes).zip(&arranged.objects);
         placed
-            .map(|(((x, y), (width, height)), object)| (object.name.clone(), [*x, *y, x + width, y + height]))
+            .map(|((Place { x, y, .. }, (width, height)), object)| {
+                (object.name.clone(), [*x, *y, x + width, y + height])
+            })
             .collect()
     }
 

@@ -155,6 +155,12 @@ pub fn moments(example: &Counterexample) -> Vec<Moment<'_>> {
     moments
 }
 
+/// A state by itself.
+pub fn still(state: &State) -> Moment<'_> {
+    let roots: Vec<String> = state.objects.first().map(name).into_iter().collect();
+    moment(At::Before, seen(state, &roots, &[]))
+}
+
 /// What a call changed as a whole.
 fn changed(before: &State, after: &State) -> (BTreeMap<(String, String), Value>, BTreeSet<String>) {
     let (mut written, mut made) = (BTreeMap::new(), BTreeSet::new());
@@ -279,11 +285,13 @@ mod tests {
             before: None,
             history: Vec::new(),
             unreached: None,
+            smallest: None,
             call: "f()".to_owned(),
             arguments: Vec::new(),
             outcome: Outcome::Returned { value: None },
             after: Some(State::default()),
             irrelevant: Vec::new(),
+            overwritten: Vec::new(),
             lines: (1..=lines).map(step).collect(),
             confirmation: None,
             recipe: None,

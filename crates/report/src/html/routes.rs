@@ -62,6 +62,14 @@ impl Route {
         Route([start, (start.0 + bend, start.1), (end.0 - bend, end.1), end])
     }
 
+    /// From the end of a row to the beginning of the next: down first, and then along the row.
+    pub fn to_next_row(from: &Rect, at: f64, to: &Rect) -> Route {
+        let (start, end) = ((from.right(), from.y + at), (to.middle(), to.y));
+        // It overshoots, so that it is below what hangs from the row before it turns.
+        let low = end.1 + (end.1 - start.1) / 4.0;
+        Route([start, (start.0 + 2.0 * BEND, low), (end.0, end.1 - 14.0), end])
+    }
+
     /// The best of all ways from a height within a box to another box.
     pub fn around(from: &Rect, at: f64, to: &Rect, to_at: f64, others: &[Rect]) -> Route {
         if from == to {
@@ -150,7 +158,7 @@ impl Route {
             point(corner(-1.0))
         );
         if !label.is_empty() {
-            let goes_down = (out.0 - start.0).abs() < (out.1 - start.1).abs();
+            let goes_down = (out.0 - start.0).abs() < 1.0;
             let to_the_left = goes_down && end.0 < start.0;
             let (x, y) = match (goes_down, out.0 < start.0) {
                 (true, _) if to_the_left => (start.0 - 5.0, start.1 + 11.0),

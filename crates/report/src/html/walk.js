@@ -24,9 +24,10 @@
       if (variables) walk.querySelector('.below').append(variables);
       held.push(variables);
     }
+    const all = [...new Set(pictures)].filter(Boolean), fitting = all.length ? all[0].style.cssText : '';
     const buttons = {};
-    for (const button of controls.querySelectorAll('button')) buttons[button.dataset.go] = button;
-    const self = { walk, at: -1, timer: 0, breaks: 'broken' in buttons };
+    for (const button of walk.querySelectorAll('.controls button, .sizes button')) buttons[button.dataset.go] = button;
+    const self = { walk, at: -1, timer: 0, zoom: 1, breaks: 'broken' in buttons };
     slider.max = String(steps.length - 1);
 
     self.show = (index, smooth) => {
@@ -39,7 +40,7 @@
       if (before && now && before !== now) {
         for (const box of before.querySelectorAll('use[data-object]')) places.set(box.dataset.object, place(box));
       }
-      for (const picture of new Set(pictures)) if (picture) picture.toggleAttribute('hidden', picture !== now);
+      for (const picture of all) picture.toggleAttribute('hidden', picture !== now);
       held.forEach((variables, index) => variables && variables.toggleAttribute('hidden', index !== at));
       if (now) now.classList.toggle('quiet', pictures[at - 1] === now);
       if (smooth && !calm.matches && places.size) move(now, places);
@@ -69,7 +70,19 @@
       while (at > 0 && at < steps.length - 1 && !('writes' in steps[at].dataset)) at += direction;
       self.show(at, true);
     };
+    // Pictures of a walk are alike in size. They fit into their place until somebody wants them to be of another size.
+    self.size = zoom => {
+      const now = pictures[self.at];
+      if (!now) return;
+      self.zoom = Math.max(0.2, Math.min(6, zoom));
+      for (const picture of all) picture.style.cssText = fitting;
+      const scale = now.getScreenCTM().a * self.zoom, { width, height } = now.viewBox.baseVal;
+      const sized = `max-width: none; max-height: none; width: ${width * scale}px; height: ${height * scale}px`;
+      if (self.zoom !== 1) for (const picture of all) picture.style.cssText = sized;
+      reveal(stage, now);
+    };
     self.go = {
+      larger: () => self.size(self.zoom * 1.25), smaller: () => self.size(self.zoom / 1.25), fit: () => self.size(1),
       first: () => self.show(0, true), last: () => self.show(steps.length - 1, true),
       back: () => self.show(self.at - 1, true), next: () => self.show(self.at + 1, true),
       broken: () => self.show(Math.max(0, steps.findIndex(step => 'breaks' in step.dataset)), true),
@@ -77,7 +90,7 @@
     };
     for (const [name, button] of Object.entries(buttons)) {
       button.addEventListener('click', () => {
-        if (name !== 'play') self.play(false);
+        if (!keeps(name)) self.play(false);
         self.go[name]();
       });
     }
@@ -93,7 +106,7 @@
     }
     walk.querySelector('.steps').setAttribute('aria-live', 'polite');
     walk.classList.add('live');
-    stage.hidden = false;
+    stage.hidden = walk.querySelector('.sizes').hidden = false;
     controls.hidden = false;
     self.show(0);
     return self;
@@ -159,8 +172,14 @@
     return bottom > 80 && top < innerHeight - 80;
   }
 
+  // What goes on playing goes on playing at another size.
+  function keeps(name) {
+    return ['play', 'larger', 'smaller', 'fit'].includes(name);
+  }
+
   const keys = {
     ArrowRight: 'next', j: 'next', ArrowLeft: 'back', k: 'back', Home: 'first', End: 'last', ' ': 'play', n: 'change', p: 'changed', b: 'broken',
+    '+': 'larger', '=': 'larger', '-': 'smaller', '0': 'fit',
   };
   document.addEventListener('keydown', event => {
     if (!active || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -174,7 +193,7 @@
     if (!name) return;
     event.preventDefault();
     if (name === 'broken' && !active.breaks) return;
-    if (name !== 'play') active.play(false);
+    if (!keeps(name)) active.play(false);
     active.go[name]();
   });
 })();

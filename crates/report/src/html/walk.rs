@@ -2,18 +2,18 @@
 
 use std::fmt::Write;
 
-use glassbox_verdict::{Assignment, Counterexample, Line, Property, Report, Value};
+use glassbox_verdict::{Assignment, Counterexample, Line, Property, Report, State, Value};
 
 use super::code::Listing;
 use super::drawing::{Pictures, pictures};
 use super::markup::{escape, number};
-use super::moments::{At, Moment, held, moments};
+use super::moments::{self, At, Moment, held, moments};
 use crate::place::{broken_part, guilty};
 use crate::source::Sources;
 use crate::wording::{self, count, simple_name, value};
 
-/// A picture is shown at no less than this part of its size; then it can be scrolled.
-const SMALLEST: f64 = 0.85;
+/// A picture is made smaller so that all of it is seen, but not smaller than this part of its size; then it can be scrolled.
+const SMALLEST: f64 = 0.6;
 /// A picture is shown larger than it is drawn, where there is room.
 const LARGEST: f64 = 1.2;
 
@@ -46,19 +46,20 @@ pub fn walk(page: &mut String, report: &Report, example: &Counterexample, source
         breaking.map(|line| (line, "from here on the invariant fails")).into_iter().collect();
     flags.extend(guilty.as_ref().map(|line| (line, "the property is found broken here")));
     controls(page, moments.iter().any(Moment::breaks));
+    shared(page, &drawn);
     let _ = writeln!(
         page,
-        "<svg class=\"shared\" aria-hidden=\"true\" focusable=\"false\"><defs>\n{}</defs></svg>\n<div class=\"split\">\n\
-         <div class=\"source\">{}</div>\n<div class=\"heaps\">\n<ol class=\"steps\">",
-        drawn.shared,
+        "<div class=\"split\">\n<div class=\"source\">{}</div>\n<div class=\"heaps\">\n<ol class=\"steps\">",
         listing.markup(id, &flags)
     );
     let walk = Walk { example, sources, listing, drawn, guilty, id };
     for (number, moment) in moments.iter().enumerate() {
         walk.step(page, moment, number);
     }
+    page.push_str("</ol>\n");
+    sizes(page);
     page.push_str(
-        "</ol>\n<div class=\"stage\" hidden tabindex=\"0\" role=\"region\" aria-label=\"The heap\"></div>\n<div class=\"below\"></div>\n",
+        "<div class=\"stage\" hidden tabindex=\"0\" role=\"region\" aria-label=\"The heap\"></div>\n<div class=\"below\"></div>\n",
     );
     page.push_str(
         "<ul class=\"legend\"><li>✗ in the source: where it breaks, and where that is found</li><li>▸ and a thick line: just written</li><li>dotted line: where it led before</li>\
@@ -93,6 +94,20 @@ fn controls(page: &mut String, breaks: bool) {
          <input type=\"range\" min=\"0\" max=\"0\" value=\"0\" aria-label=\"Step\"><span class=\"count\"></span>\
          <span class=\"note\"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>p</kbd> <kbd>n</kbd> change, <kbd>space</kbd> play</span></div>\n",
     );
+}
+
+/// Buttons for the size of pictures, which the script shows.
+fn sizes(page: &mut String) {
+    page.push_str("<div class=\"sizes\" role=\"group\" aria-label=\"Size of the picture\" hidden>");
+    for (size, name, text) in
+        [("smaller", "Smaller (−)", "−"), ("fit", "As large as fits (0)", "fit"), ("larger", "Larger (+)", "+")]
+    {
+        let _ = write!(
+            page,
+            "<button type=\"button\" data-go=\"{size}\" aria-label=\"{name}\" title=\"{name}\">{text}</button>"
+        );
+    }
+    page.push_str("</div>\n");
 }
 
 impl Walk<'_> {
@@ -147,7 +162,7 @@ impl Walk<'_> {
             page.push_str("<p class=\"broke\">✗ From here on the invariant fails.</p>\n");
         }
         if !is_still(moment) {
-            self.picture(page, moment, &title, number);
+            picture(page, &self.drawn, moment, &title, (self.id, number));
         }
         variables(page, moment);
         page.push_str("</li>\n");
@@ -161,30 +176,46 @@ impl Walk<'_> {
             At::After(_) => format!("after {}", self.example.call),
         }
     }
+}
 
-    fn picture(&self, page: &mut String, moment: &Moment<'_>, title: &str, index: usize) {
-        let Some(drawing) = self.drawn.drawings.get(index) else { return };
-        let Pictures { corner: (left, top), width, height, .. } = self.drawn;
-        let title = if matches!(moment.at, At::Step(_)) { format!("after {title}") } else { title.to_owned() };
-        let look = self.drawn.looks.get(index).copied().flatten();
-        let _ = writeln!(
-            page,
-            "<figure class=\"picture\"><svg class=\"heap\" role=\"img\" aria-labelledby=\"{id}-t{index} {id}-d{index}\" \
-             width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\" style=\"min-width:{}px\"{}><title id=\"{id}-t{index}\">The heap {}</title>\
-             <desc id=\"{id}-d{index}\">{}</desc>{drawing}</svg></figure>",
-            number(width * LARGEST),
-            number(height * LARGEST),
-            number(left),
-            number(top),
-            number(width),
-            number(height),
-            number(width * SMALLEST),
-            look.map_or_else(String::new, |(x, y)| format!(" data-look=\"{} {}\"", number(x), number(y))),
-            escape(&title),
-            escape(&description(moment)),
-            id = self.id,
-        );
-    }
+/// Adds a state by itself, whose names in the page start with `id`.
+pub fn still(page: &mut String, state: &State, title: &str, id: &str) {
+    let moments = [moments::still(state)];
+    let drawn = pictures(&moments, &format!("{id}-p"));
+    shared(page, &drawn);
+    picture(page, &drawn, &moments[0], title, (id, 0));
+}
+
+/// The parts that pictures share.
+fn shared(page: &mut String, drawn: &Pictures) {
+    let shared = &drawn.shared;
+    let _ =
+        writeln!(page, "<svg class=\"shared\" aria-hidden=\"true\" focusable=\"false\"><defs>\n{shared}</defs></svg>");
+}
+
+/// The picture of a moment, whose names in the page start with an identifier and end with a number.
+fn picture(page: &mut String, drawn: &Pictures, moment: &Moment<'_>, title: &str, (id, index): (&str, usize)) {
+    let Some(drawing) = drawn.drawings.get(index) else { return };
+    let Pictures { corner: (left, top), width, height, .. } = drawn;
+    let title = if matches!(moment.at, At::Step(_)) { format!("after {title}") } else { title.to_owned() };
+    let look = drawn.looks.get(index).copied().flatten();
+    let _ = writeln!(
+        page,
+        "<figure class=\"picture\"><svg class=\"heap\" role=\"img\" aria-labelledby=\"{id}-t{index} {id}-d{index}\" \
+         width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\" style=\"min-width:{}px;min-height:{}px\"{}><title id=\"{id}-t{index}\">The heap {}</title>\
+         <desc id=\"{id}-d{index}\">{}</desc>{drawing}</svg></figure>",
+        number(width * LARGEST),
+        number(height * LARGEST),
+        number(*left),
+        number(*top),
+        number(*width),
+        number(*height),
+        number(width * SMALLEST),
+        number(height * SMALLEST),
+        look.map_or_else(String::new, |(x, y)| format!(" data-look=\"{} {}\"", number(x), number(y))),
+        escape(&title),
+        escape(&description(moment)),
+    );
 }
 
 /// The method that a line is in: `add()`, `new Node()`.

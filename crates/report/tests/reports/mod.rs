@@ -1,9 +1,9 @@
 //! Reports written by hand, one for each kind of verdict and property.
 
 use glassbox_verdict::{
-    Because, Certificate, Confirmation, Counted, Counterexample, Coverage, Line, Natural, Object, OperationReport,
-    Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Strength, Survivor, Thrown, Unended, Unknown,
-    Unproved, Unreached, Vacuous, Value, Verdict, Warning,
+    Because, Certificate, Confirmation, Counted, Counterexample, Coverage, Element, Line, Natural, Object,
+    OperationReport, Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Strength, Survivor, Thrown,
+    Unknown, Unproved, Unreached, Vacuous, Value, Verdict, Warning,
 };
 
 mod compared;
@@ -46,6 +46,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
     ];
     all.extend(compared::all());
     all.extend(traced::all());
+    all.push(("instead", instead()));
     all
 }
 
@@ -248,6 +249,7 @@ pub fn invariant() -> Report {
             complete: true,
             excluded_by: strings(&["`size` is the number of Node objects"]),
         }),
+        smallest: None,
         call: "add(1)".to_owned(),
         arguments: vec![("value".to_owned(), number(1))],
         outcome: Outcome::Returned { value: Some(Value::Literal("true".to_owned())) },
@@ -260,6 +262,7 @@ pub fn invariant() -> Report {
             ],
         }),
         irrelevant: Vec::new(),
+        overwritten: Vec::new(),
         lines: executed,
         confirmation: Some(Confirmation::Confirmed { jvm: "OpenJDK 17.0.15".to_owned() }),
         recipe: None,
@@ -354,6 +357,7 @@ fn invariant_throws() -> Report {
             complete: false,
             excluded_by: strings(&["`size >= 1`", "`head != null`"]),
         }),
+        smallest: None,
         call: "removeFirst()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Returned { value: None },
@@ -365,6 +369,7 @@ fn invariant_throws() -> Report {
             ],
         }),
         irrelevant: [("Node1", "value"), ("Node1", "next")].map(|(object, field)| (object.into(), field.into())).into(),
+        overwritten: vec![("Node1".into(), "value".into())],
         lines: lines("demo.SortedList", "removeFirst", "SortedList.java", &[33, 34]),
         confirmation: Some(Confirmation::Untried { reason: "the call did not end within 10 seconds".to_owned() }),
         recipe: None,
@@ -404,6 +409,7 @@ fn exception() -> Report {
         before: Some(state.clone()),
         history: Vec::new(),
         unreached: None,
+        smallest: None,
         call: "register(\"a\", null, true)".to_owned(),
         arguments: vec![
             ("name".to_owned(), Value::Text("a".to_owned())),
@@ -413,6 +419,7 @@ fn exception() -> Report {
         outcome: Outcome::Threw(Thrown { class: "java.lang.NullPointerException".to_owned(), message: None, trace }),
         after: Some(state),
         irrelevant: Vec::new(),
+        overwritten: Vec::new(),
         lines: executed,
         confirmation: None,
         recipe: None,
@@ -431,11 +438,13 @@ fn overflow() -> Report {
         before: Some(State { objects: vec![object("Registry0", "demo.Registry", Vec::new())] }),
         history: Vec::new(),
         unreached: None,
+        smallest: None,
         call: "size()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Threw(Thrown { class: "java.lang.StackOverflowError".to_owned(), message: None, trace }),
         after: Some(State { objects: vec![object("Registry0", "demo.Registry", Vec::new())] }),
         irrelevant: Vec::new(),
+        overwritten: Vec::new(),
         lines: lines("demo.Registry", "size", "Registry.java", &[60; 1020]),
         confirmation: None,
         recipe: None,
@@ -462,6 +471,7 @@ pub fn assertion() -> Report {
         before: Some(ring(3, 0, &[2, 1, 1])),
         history: strings(&["new RingBuffer(3)", "offer(2)", "offer(1)", "offer(1)"]),
         unreached: None,
+        smallest: None,
         call: "offer(0)".to_owned(),
         arguments: vec![("element".to_owned(), number(0))],
         outcome: Outcome::Threw(Thrown {
@@ -471,6 +481,7 @@ pub fn assertion() -> Report {
         }),
         after: Some(ring(4, 0, &[0, 1, 1])),
         irrelevant: Vec::new(),
+        overwritten: Vec::new(),
         lines: lines("demo.RingBuffer", "offer", "RingBuffer.java", &[26, 27, 28, 29]),
         confirmation: None,
         recipe: None,
@@ -481,6 +492,18 @@ pub fn assertion() -> Report {
     report.coverage =
         Coverage { reached_states: Some(17), transitions: 35, left_scope: Some(4), ..Coverage::default() };
     report.scope.bound = None;
+    report
+}
+
+/// An example to which calls lead, in the place of a smaller one.
+fn instead() -> Report {
+    let mut report = assertion();
+    report.engine = "glassbox".to_owned();
+    for example in report.operations.iter_mut().filter_map(|operation| operation.counterexample.as_mut()) {
+        let ring = vec![("elements", reference("int[]0")), ("head", number(0)), ("count", number(0))];
+        let objects = vec![object("RingBuffer0", "demo.RingBuffer", ring), array("int[]0", "int[]", Vec::new())];
+        example.smallest = Some(Box::new(Element { before: Some(State { objects }), call: "offer(0)".to_owned() }));
+    }
     report
 }
 
@@ -520,11 +543,13 @@ fn tree() -> Report {
         before: Some(before),
         history: Vec::new(),
         unreached: None,
+        smallest: None,
         call: "rotateRight()".to_owned(),
         arguments: Vec::new(),
         outcome: Outcome::Returned { value: None },
         after: Some(after),
         irrelevant: Vec::new(),
+        overwritten: Vec::new(),
         lines: lines("demo.Tree", "rotateRight", "Tree.java", &[71, 72, 73, 75, 76, 77]),
         confirmation: None,
         recipe: None,
@@ -542,11 +567,13 @@ fn constructor() -> Report {
         before: None,
         history: Vec::new(),
         unreached: None,
+        smallest: None,
         call: "new SortedList(2)".to_owned(),
         arguments: vec![("first".to_owned(), number(2))],
         outcome: Outcome::Returned { value: None },
         after: Some(State { objects: vec![sorted_list(0, reference("Node0")), node("Node0", 2, Value::Null)] }),
         irrelevant: Vec::new(),
+        overwritten: Vec::new(),
         lines: lines("demo.SortedList", "<init>", "SortedList.java", &[14, 15]),
         confirmation: None,
         recipe: None,
@@ -595,11 +622,13 @@ fn large() -> Report {
         before: Some(list(false)),
         history: Vec::new(),
         unreached: None,
+        smallest: None,
         call: "put(21)".to_owned(),
         arguments: vec![("key".to_owned(), number(21))],
         outcome: Outcome::Returned { value: Some(reference("Node25")) },
         after: Some(list(true)),
         irrelevant: Vec::new(),
+        overwritten: Vec::new(),
         lines: executed,
         confirmation: None,
         recipe: None,
@@ -631,7 +660,7 @@ fn unknown(reason: Unknown) -> Report {
 
 fn steps() -> Report {
     let before = State { objects: vec![sorted_list(1, reference("Node0")), node("Node0", 1, reference("Node0"))] };
-    let example = Unended { before: Some(before), call: "add(0)".to_owned() };
+    let example = Element { before: Some(before), call: "add(0)".to_owned() };
     unknown(Unknown::Steps { call: "add(int)".to_owned(), steps: 1_000_000, example: Some(Box::new(example)) })
 }
 

@@ -4,8 +4,10 @@ use glassbox_report::{Checked, Source, Sources, html};
 use glassbox_verdict::{Assignment, Object, Outcome, Report, Skipped, Value, Warning};
 
 mod list;
+mod shapes;
 
 pub use list::walked;
+pub use shapes::shapes;
 
 /// The source of [`walked`].
 const SOURCE: &str = "package demo;
