@@ -8,27 +8,67 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::graph::{Gate, Graph};
 use crate::literal::Literal;
 
+/// Nodes in ascending order, each with a place among them that is found at once.
+struct Cone {
+    nodes: Vec<u32>,
+    /// A bit for each node of the graph.
+    bits: Vec<u64>,
+    /// How many nodes of the cone come before each word of bits.
+    before: Vec<u32>,
+}
+
+impl Cone {
+    fn of_bits(bits: Vec<u64>) -> Cone {
+        let mut nodes = Vec::new();
+        let mut before = Vec::with_capacity(bits.len());
+        for (word, &set) in (0_u32..).zip(&bits) {
+            before.push(nodes.len() as u32);
+            let mut left = set;
+            while left != 0 {
+                nodes.push(word * u64::BITS + left.trailing_zeros());
+                left &= left - 1;
+            }
+        }
+        Cone { nodes, bits, before }
+    }
+
+    fn place(&self, node: u32) -> Option<usize> {
+        let (word, bit) = ((node / u64::BITS) as usize, 1 << (node % u64::BITS));
+        let bits = *self.bits.get(word)?;
+        (bits & bit != 0).then(|| self.before[word] as usize + (bits & (bit - 1)).count_ones() as usize)
+    }
+
+    /// A literal with its node replaced by what was built for it, if something was. As many were built as come before it.
+    fn image(&self, built: &[Literal], literal: Literal) -> Literal {
+        let new = self.place(literal.node()).map_or(literal.positive(), |place| built[place]);
+        new.negate_if(literal.is_negated())
+    }
+}
+
 impl Graph {
     /// The nodes that some literals depend on, the constant excepted, in ascending order.
     pub fn cone(&self, roots: &[Literal]) -> Vec<u32> {
-        self.cone_above(roots, |_| false)
+        self.cone_above(roots, |_| false).nodes
     }
 
     /// The same, without what lies below the nodes at which the walk is told to stop.
-    fn cone_above(&self, roots: &[Literal], stop: impl Fn(u32) -> bool) -> Vec<u32> {
-        let mut seen = FxHashSet::default();
+    fn cone_above(&self, roots: &[Literal], stop: impl Fn(u32) -> bool) -> Cone {
         let mut pending: Vec<u32> = roots.iter().map(|root| root.node()).collect();
+        let words = pending.iter().max().map_or(0, |last| last / u64::BITS + 1);
+        let mut bits = vec![0_u64; words as usize];
         while let Some(node) = pending.pop() {
-            if node == 0 || !seen.insert(node) || stop(node) {
+            let (word, bit) = (&mut bits[(node / u64::BITS) as usize], 1 << (node % u64::BITS));
+            if node == 0 || *word & bit != 0 {
                 continue;
             }
-            if let Gate::And(left, right) = self.gate(node) {
+            *word |= bit;
+            if !stop(node)
+                && let Gate::And(left, right) = self.gate(node)
+            {
                 pending.extend([left.node(), right.node()]);
             }
         }
-        let mut cone: Vec<u32> = seen.into_iter().collect();
-        cone.sort_unstable();
-        cone
+        Cone::of_bits(bits)
     }
 
     /// The numbers of the variables that occur in some literals, in ascending order.
@@ -67,26 +107,29 @@ impl Graph {
             _ => None,
         };
         let cone = self.cone_above(roots, |node| replacement.contains_key(&node) || known(self, node).is_some());
-        let mut built: FxHashMap<u32, Literal> = FxHashMap::default();
-        built.insert(0, Literal::FALSE);
-        for node in cone {
+        let mut built: Vec<Literal> = Vec::with_capacity(cone.nodes.len());
+        for &node in &cone.nodes {
             let new = match (replacement.get(&node).copied().or_else(|| known(self, node)), self.gate(node)) {
                 (Some(literal), _) => self.under_facts(literal),
-                (None, Gate::And(left, right)) => self.and(image(&built, left), image(&built, right)),
+                (None, Gate::And(left, right)) => self.and(cone.image(&built, left), cone.image(&built, right)),
                 (None, _) => self.under_facts(Literal::of_node(node)),
             };
-            built.insert(node, new);
+            built.push(new);
         }
-        roots.iter().map(|&root| image(&built, root)).collect()
+        roots.iter().map(|&root| cone.image(&built, root)).collect()
     }
 
     /// Takes over some literals of a graph that has grown out of what this one was when it had so many nodes.
     pub fn adopt(&mut self, grown: &Graph, common: usize, roots: &[Literal]) -> Vec<Literal> {
         let cone = grown.cone_above(roots, |node| (node as usize) < common);
-        let mut built: FxHashMap<u32, Literal> = FxHashMap::default();
-        for node in cone.into_iter().filter(|node| *node as usize >= common) {
+        let mut built: Vec<Literal> = Vec::with_capacity(cone.nodes.len());
+        for &node in &cone.nodes {
             let new = match grown.gate(node) {
-                Gate::And(left, right) => self.plainly(|graph| graph.and(image(&built, left), image(&built, right))),
+                _ if (node as usize) < common => Literal::of_node(node),
+                Gate::And(left, right) => {
+                    let (left, right) = (cone.image(&built, left), cone.image(&built, right));
+                    self.plainly(|graph| graph.and(left, right))
+                }
                 // Variables are counted alike in both.
                 Gate::Variable(number) => loop {
                     match self.variable_literal(number) {
@@ -96,15 +139,10 @@ impl Graph {
                 },
                 Gate::Constant => Literal::FALSE,
             };
-            built.insert(node, new);
+            built.push(new);
         }
-        roots.iter().map(|root| image(&built, *root)).collect()
+        roots.iter().map(|root| cone.image(&built, *root)).collect()
     }
-}
-
-/// A literal with its node replaced by what was built for it, if something was.
-fn image(built: &FxHashMap<u32, Literal>, literal: Literal) -> Literal {
-    built.get(&literal.node()).copied().unwrap_or(literal.positive()).negate_if(literal.is_negated())
 }
 
 /// The values of formulas under one assignment, computed as they are asked for.

@@ -17,7 +17,7 @@
 
 use std::rc::Rc;
 
-use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_classes::world::{ClassId, FieldId, MethodId};
 use glassbox_ir as ir;
 use glassbox_ir::{BlockId, CallKind, Reg};
 use glassbox_logic::{Answer, Context, Evaluation, Limits, Literal, Word};
@@ -138,6 +138,9 @@ pub struct Lifted {
     bodies: FxHashMap<MethodId, Body>,
     /// Methods that have effects.
     effects: FxHashSet<MethodId>,
+    /// What constants of classes refer to.
+    fields: FxHashMap<(ClassId, u16, bool), FieldId>,
+    methods: FxHashMap<(ClassId, u16), MethodId>,
     kept: Kept,
 }
 

@@ -202,15 +202,15 @@ impl Comparison<'_> {
         }
         let compared = (|| {
             let abstraction = evaluator.dispatch_plainly(model.abstraction, &[root])?;
-            evaluator.settle(&expected.conditions, element);
+            let value = expected.call.and_then(|call| call.called.value);
+            let value = evaluator.settle(&expected.conditions, element, value);
             let mut conditions = Vec::new();
             // Where nothing is compared, it does not matter what the object stood for before.
             let mut broken: Vec<Literal> = expected.call.map(|_| expected.broken).into_iter().collect();
             match (expected.call, thrown) {
                 (None, _) => {}
                 (Some(Call { called, .. }), Some(class)) => conditions.push(evaluator.threw(called, class)),
-                (Some(Call { state, called: Called { value, fails, .. }, .. }), None) => {
-                    let value = value.map(|value| evaluator.rewritten(value));
+                (Some(Call { state, called: Called { fails, .. }, .. }), None) => {
                     let same = evaluator.same_output((own, own_kind, root), (value, kind, state));
                     let Some(same) = same else {
                         return Err(Refusal {

@@ -1,11 +1,13 @@
 //! Blocks and instructions, evaluated on all states that get there.
 
-use glassbox_classes::world::{ClassId, access};
+use std::collections::hash_map::Entry;
+
+use glassbox_classes::world::{ClassId, FieldId, MethodId, access};
 use glassbox_ir as ir;
 use glassbox_ir::{BlockId, Condition, Constant, Op, Operand, Terminator};
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
-use glassbox_machine::{Concrete, Domain, Ref};
+use glassbox_machine::{self as machine, Concrete, Domain, Ref};
 
 use super::{Evaluator, Exits, Frame, State, Stop, class_number, no_class, sequence};
 use crate::operation;
@@ -166,7 +168,7 @@ impl Evaluator<'_> {
             }
             Op::GetField { object, field, .. } => {
                 let object = operand!(*object);
-                let field = resolved!(self.machine.field_at(owner, *field, false));
+                let field = resolved!(self.field_at(owner, *field, false));
                 let (word, kind) = self.field_place(field);
                 let objects = self.objects(frame, state, object)?;
                 if objects.len() > 1
@@ -183,7 +185,7 @@ impl Evaluator<'_> {
             }
             Op::PutField { object, field, value } => {
                 let (object, value) = (operand!(*object), operand!(*value));
-                let field = resolved!(self.machine.field_at(owner, *field, false));
+                let field = resolved!(self.field_at(owner, *field, false));
                 let (word, kind) = self.field_place(field);
                 for (guard, object) in self.objects(frame, state, object)? {
                     let place = Place::Field { object, word };
@@ -192,7 +194,7 @@ impl Evaluator<'_> {
                 Ok(None)
             }
             Op::GetStatic { field, .. } => {
-                let field = resolved!(self.machine.field_at(owner, *field, true));
+                let field = resolved!(self.field_at(owner, *field, true));
                 let (_, kind) = self.field_place(field);
                 let class = self.machine.world.field(field).class;
                 let ready = self.is_ready(class);
@@ -265,7 +267,7 @@ impl Evaluator<'_> {
                     terms.push(operand!(*argument));
                 }
                 let reference = *method;
-                let method = resolved!(self.machine.method_at(owner, reference));
+                let method = resolved!(self.method_at(owner, reference));
                 let is_count = sequence::find(&self.machine.world, method) == Some(sequence::Call::Slots);
                 if is_count && !sequence::is_only_compared(*to, reference, &frame.code.method) {
                     let what = "the number of a sequence's slots, which may only be compared with the number of one";
@@ -347,7 +349,23 @@ impl Evaluator<'_> {
         Ok(None)
     }
 
-    pub(super) fn field_place(&self, field: glassbox_classes::world::FieldId) -> (u16, char) {
+    /// The field behind an index into a class's constant pool.
+    fn field_at(&mut self, owner: ClassId, constant: u16, is_static: bool) -> Result<FieldId, Box<machine::Stop>> {
+        match self.lifted.fields.entry((owner, constant, is_static)) {
+            Entry::Occupied(known) => Ok(*known.get()),
+            Entry::Vacant(place) => Ok(*place.insert(self.machine.field_at(owner, constant, is_static)?)),
+        }
+    }
+
+    /// The method behind an index into a class's constant pool.
+    fn method_at(&mut self, owner: ClassId, constant: u16) -> Result<MethodId, Box<machine::Stop>> {
+        match self.lifted.methods.entry((owner, constant)) {
+            Entry::Occupied(known) => Ok(*known.get()),
+            Entry::Vacant(place) => Ok(*place.insert(self.machine.method_at(owner, constant)?)),
+        }
+    }
+
+    pub(super) fn field_place(&self, field: FieldId) -> (u16, char) {
         let info = self.machine.world.field(field);
         let kind = self.machine.world.text(info.descriptor).chars().next().unwrap_or('I');
         (self.machine.field_word(field) as u16, kind)

@@ -141,11 +141,6 @@ impl Evaluator<'_> {
         outcome.value.ok_or_else(refusal)
     }
 
-    /// A term under what is known by now.
-    pub fn rewritten(&mut self, term: Term) -> Term {
-        self.terms.rewrite(&[term])[0]
-    }
-
     /// Whether a boolean is true.
     pub fn is_true(&mut self, word: Word) -> Literal {
         !self.terms.store.equal(word, Word::constant(32, 0))
@@ -195,8 +190,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Finds out which conditions are the same on all states, and puts that into what was made before.
-    pub fn settle(&mut self, conditions: &[Literal], witness: &mut Evaluation) {
+    /// Finds out which conditions are the same on all states, and puts that into what was made before, and into a value.
+    pub fn settle(&mut self, conditions: &[Literal], witness: &mut Evaluation, value: Option<Term>) -> Option<Term> {
         let graph = &self.terms.store.graph;
         let mut unexpected: Vec<Literal> = Vec::new();
         for condition in conditions {
@@ -212,10 +207,12 @@ impl Evaluator<'_> {
             self.terms.store.graph.assume(!condition);
         }
         let mut memory = self.memory();
-        let terms: Vec<Term> = memory.terms_mut().map(|term| *term).collect();
-        let rewritten = self.terms.rewrite(&terms);
+        let terms: Vec<Term> = memory.terms_mut().map(|term| *term).chain(value).collect();
+        let mut rewritten = self.terms.rewrite(&terms);
+        let value = value.and_then(|_| rewritten.pop());
         memory.terms_mut().zip(rewritten).for_each(|(term, new)| *term = new);
         self.memory = memory;
+        value
     }
 
     /// When two outputs are the same; nothing if that cannot be said.
