@@ -14,34 +14,51 @@
 //! A valid state is completed (places that the invariant did not read take all their values, as far as the
 //! state reaches them), and then every operation is called on it with every argument.
 
+mod position;
+
 use std::rc::Rc;
 
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::Domain;
 use glassbox_stage::{
-    AbstractStates, Canonical, Choice, Clock, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity, cpu_seconds,
+    AbstractStates, Canonical, Choice, Clock, Evaluation, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity,
+    cpu_seconds,
 };
-use glassbox_verdict::{Congruence, Counterexample, Unknown, Vacuous, Warning};
+use glassbox_verdict::{Congruence, Counterexample, Coverage, Unknown, Vacuous, Warning};
 
+pub use self::position::Position;
+
+use self::position::{Place, Taken, elsewhere};
 use crate::Task;
 
-/// Checks every operation on every valid state.
-pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
+/// Checks every operation on every valid state, from where an earlier run had to end. Where this one has to, it also says where that is.
+pub(crate) fn check(
+    task: &Task,
+    from: Option<&Position>,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<(Tally, Position), Unknown> {
     let jobs = task.jobs.max(1);
     let part = |job: usize, progress: &mut dyn FnMut(&Progress)| {
         let mut checker = Checker::new(task, Share { job, jobs }, progress)?;
-        if let Err(reason) = checker.run() {
-            checker.tally.unfinished = Some(reason);
+        checker.place = from.and_then(|from| from.jobs.get(job)).cloned().unwrap_or_default();
+        match checker.run() {
+            Ok(()) => checker.place = Place { done: true, counts: checker.tally.counts(), ..Place::default() },
+            Err(reason) => checker.tally.unfinished = Some(reason),
         }
-        Ok(checker.tally)
+        Ok((checker.tally, checker.place))
     };
     std::thread::scope(|scope| {
         let others: Vec<_> = (1..jobs).map(|job| scope.spawn(move || part(job, &mut |_| {}))).collect();
-        let mut tally = part(0, progress)?;
+        let (mut tally, place) = part(0, progress)?;
+        let mut position = Position { jobs: vec![place], seconds: 0.0 };
         for other in others {
             match other.join() {
-                Ok(part) => tally.merge(part?),
+                Ok(part) => {
+                    let (part, place) = part?;
+                    tally.merge(part);
+                    position.jobs.push(place);
+                }
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
@@ -49,7 +66,7 @@ pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<
             let start = cpu_seconds();
             tally.compared(congruence(task, u64::MAX, &[]), cpu_seconds() - start);
         }
-        Ok(tally)
+        Ok((tally, position))
     })
 }
 
@@ -85,6 +102,9 @@ struct Share {
     job: usize,
     jobs: usize,
 }
+
+/// Candidates and calls after which it is noted where the search is.
+const WORK_PER_NOTE: u64 = 1000;
 
 /// Decisions that all jobs make.
 const COMMON_DECISIONS: usize = 6;
@@ -134,6 +154,8 @@ struct Checker<'a> {
     settled: bool,
     /// After how many candidates to end.
     most_candidates: u64,
+    /// Where the search was when that was last noted; before it begins, where it is to go on.
+    place: Place,
 }
 
 /// Done, or the reason to end the check.
@@ -201,11 +223,17 @@ impl<'a> Checker<'a> {
             beginnings: 0,
             settled: false,
             most_candidates: u64::MAX,
+            place: Place::default(),
         })
     }
 
     fn run(&mut self) -> Done {
-        if self.calls && self.share.job == 0 {
+        if self.place.done {
+            self.tally.resume(&self.place.counts);
+            return Ok(());
+        }
+        // Constructors are through before there is a place to go on from.
+        if self.calls && self.share.job == 0 && !self.place.is_somewhere() {
             self.constructors()?;
         }
         let root = self.space.root;
@@ -232,7 +260,8 @@ impl<'a> Checker<'a> {
         // What is to be said of the invariant is said where all states are looked at.
         self.tally.warnings = warnings;
         searched.ok()?;
-        let has_choice = self.tally.coverage.candidates.is_some_and(|candidates| candidates > 1);
+        let has_choice = self.tally.coverage.candidates.is_some_and(|candidates| candidates > 1)
+            || self.stage.scope.has_opaque_fields();
         match states {
             0 => None,
             1 if self.settled => None,
@@ -274,6 +303,10 @@ impl<'a> Checker<'a> {
             None => (None, Next::Complete),
         };
         let space = self.space.clone();
+        if let Some(evaluation) = evaluation.filter(|_| shared && self.place.is_somewhere()) {
+            self.go_on(roots, evaluation, &mut decisions, used)?;
+            next = Next::Back;
+        }
         while !self.settled {
             // States with few decisions are nobody's but the first job's.
             let ours = !shared || decisions.len() >= COMMON_DECISIONS || self.share.job == 0;
@@ -283,7 +316,7 @@ impl<'a> Checker<'a> {
                         None => Next::Complete,
                         Some(Err(address)) => {
                             let slot = space.slot_at(address).ok_or(Unknown::Memory)?;
-                            let next = self.decide(&mut decisions, used, slot, false);
+                            let next = self.decide(&mut decisions, used, slot, 0, false);
                             if shared { self.unless_others(decisions.len(), next) } else { next }
                         }
                         Some(Ok(validity)) => {
@@ -299,7 +332,7 @@ impl<'a> Checker<'a> {
                 }
                 Next::Complete => match space.open(&self.stage, roots) {
                     Some(slot) => {
-                        let next = self.decide(&mut decisions, used, slot, true);
+                        let next = self.decide(&mut decisions, used, slot, 0, true);
                         if shared { self.unless_others(decisions.len(), next) } else { next }
                     }
                     None => {
@@ -310,6 +343,9 @@ impl<'a> Checker<'a> {
                     }
                 },
                 Next::Back => {
+                    if shared {
+                        self.note(&decisions);
+                    }
                     let Some(decision) = decisions.last_mut() else { return Ok(()) };
                     space.take_back(&mut self.stage, used, decision.slot, decision.option);
                     decision.number += 1;
@@ -343,15 +379,59 @@ impl<'a> Checker<'a> {
         if self.beginnings % self.share.jobs as u64 == self.share.job as u64 { next } else { Next::Back }
     }
 
-    /// Takes the first option of a place.
-    fn decide(&mut self, decisions: &mut Vec<Decision>, used: &mut Used, slot: u32, completing: bool) -> Next {
+    /// Takes an option of a place, after so many others.
+    fn decide(
+        &mut self,
+        decisions: &mut Vec<Decision>,
+        used: &mut Used,
+        slot: u32,
+        number: u64,
+        completing: bool,
+    ) -> Next {
         let count = (0..).take_while(|number| self.space.option(used, slot, *number).is_some()).count() as u64;
-        let number = self.task.turned(slot, 0, count);
-        let Some(option) = self.space.option(used, slot, number) else { return Next::Back };
+        let turned = self.task.turned(slot, number, count);
+        let Some(option) = self.space.option(used, slot, turned) else { return Next::Back };
         let before = self.stage.machine.moment();
         self.space.clone().decide(&mut self.stage, used, slot, option);
-        decisions.push(Decision { slot, option, number: 0, count, before, completing });
+        decisions.push(Decision { slot, option, number, count, before, completing });
         if completing { Next::Complete } else { Next::Run }
+    }
+
+    /// Goes to where the search was when an earlier run had to end, and takes over what it had counted.
+    fn go_on(&mut self, roots: &[u64], evaluation: Evaluation, decisions: &mut Vec<Decision>, used: &mut Used) -> Done {
+        let mut completing = false;
+        for taken in self.place.decisions.clone() {
+            let read = match completing {
+                true => None,
+                false => self.stage.go_on_with_invariant(evaluation)?.err(),
+            };
+            completing = read.is_none();
+            let slot = match read {
+                Some(address) => self.space.slot_at(address),
+                None => self.space.open(&self.stage, roots),
+            };
+            let slot = slot.filter(|slot| *slot == taken.slot).ok_or_else(elsewhere)?;
+            self.decide(decisions, used, slot, taken.number, completing);
+            let made = decisions.last().map(|made| Taken { slot: made.slot, number: made.number, count: made.count });
+            made.filter(|made| *made == taken).ok_or_else(elsewhere)?;
+        }
+        self.beginnings = self.place.beginnings;
+        self.tally.resume(&self.place.counts);
+        Ok(())
+    }
+
+    /// Now and then, notes where the search is: all that the last decisions led to is done.
+    fn note(&mut self, decisions: &[Decision]) {
+        let work = |coverage: &Coverage| coverage.candidates.unwrap_or(0) + coverage.transitions;
+        if work(&self.tally.coverage) >= work(&self.place.counts.coverage) + WORK_PER_NOTE {
+            let taken = |made: &Decision| Taken { slot: made.slot, number: made.number, count: made.count };
+            self.place = Place {
+                decisions: decisions.iter().map(taken).collect(),
+                done: false,
+                beginnings: self.beginnings,
+                counts: self.tally.counts(),
+            };
+        }
     }
 
     /// The invariant has answered for one more candidate.

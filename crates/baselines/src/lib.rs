@@ -12,9 +12,10 @@ pub mod korat;
 pub mod reach;
 mod tested;
 
-use glassbox_stage::{Target, unstarted};
-use glassbox_verdict::Report;
+use glassbox_stage::{Tally, Target, unstarted};
+use glassbox_verdict::{Report, Unknown, Verdict};
 
+pub use self::korat::Position;
 pub use glassbox_stage::{Progress, cpu_seconds};
 
 /// An engine.
@@ -61,13 +62,42 @@ impl Engine {
 
 /// Checks a class. What goes wrong on the way is in the report.
 pub fn check(engine: Engine, task: &Task, progress: &mut dyn FnMut(&Progress)) -> Report {
+    match engine {
+        Engine::Korat => korat_from(task, None, progress).0,
+        Engine::BlackBox => {
+            let start = cpu_seconds();
+            let tally = black_box::check(task, progress);
+            reported(engine, task, tally, cpu_seconds() - start)
+        }
+    }
+}
+
+/// Checks a class with Korat's search, from where an earlier run of the same check had to end. If this one has to, it also says where that
+/// is.
+pub fn korat_from(
+    task: &Task,
+    from: Option<&Position>,
+    progress: &mut dyn FnMut(&Progress),
+) -> (Report, Option<Position>) {
     let start = cpu_seconds();
-    let tally = match engine {
-        Engine::Korat => korat::check(task, progress),
-        Engine::BlackBox => black_box::check(task, progress),
+    let (tally, position) = match korat::check(task, from, progress) {
+        Ok((tally, position)) => (Ok(tally), Some(position)),
+        Err(reason) => (Err(reason), None),
     };
+    let seconds = cpu_seconds() - start + from.map_or(0.0, |from| from.seconds);
+    let report = reported(Engine::Korat, task, tally, seconds);
+    let had_to_end = matches!(&report.verdict, Verdict::Unknown { reason } if reason.ends_check());
+    (
+        report,
+        position
+            .filter(|position| had_to_end && position.is_somewhere())
+            .map(|position| Position { seconds, ..position }),
+    )
+}
+
+fn reported(engine: Engine, task: &Task, tally: Result<Tally, Unknown>, seconds: f64) -> Report {
     match tally {
-        Ok(tally) => tally.report(engine.name(), &task.target, cpu_seconds() - start),
-        Err(reason) => unstarted(engine.name(), &task.target, reason, cpu_seconds() - start),
+        Ok(tally) => tally.report(engine.name(), &task.target, seconds),
+        Err(reason) => unstarted(engine.name(), &task.target, reason, seconds),
     }
 }

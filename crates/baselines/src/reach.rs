@@ -10,7 +10,6 @@ use std::collections::VecDeque;
 
 use glassbox_classes::world::access;
 use glassbox_machine::Ref;
-use glassbox_spec::Domain;
 use glassbox_stage::{Canonical, Ended, Fault, Plain, Stage, Target, Traced, Validity};
 use glassbox_verdict::{
     Counterexample, Datum, Element, Invocation, OperationReport, Property, Report, Unknown, Unreached,
@@ -113,7 +112,7 @@ impl<'a> Search<'a> {
     fn new(target: &'a Target) -> Result<Search<'a>, Unknown> {
         let stage = Stage::<Plain>::set(target)?;
         let (reached, pending) = (FxHashMap::default(), VecDeque::new());
-        let opaque = stage.scope.fields.iter().any(|field| field.domain == Domain::Opaque);
+        let opaque = stage.scope.has_opaque_fields();
         Ok(Search { target, stage, reached, steps: Vec::new(), pending, calls: 0, opaque, broken: false })
     }
 

@@ -13,5 +13,6 @@ mod jdk;
 mod mirrors;
 mod parts;
 mod random;
+mod resumed;
 mod rules;
 mod unit_tests;

@@ -43,12 +43,17 @@ pub fn class_name(bytes: &[u8], from: &dyn Display) -> Result<String, Error> {
 /// The bytes of a file, which has to be a regular one, and not too large.
 pub fn regular_file(path: &Path) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
-    let file = open_regular(path)?.take(LARGEST_FILE + 1);
-    let read = { file }.read_to_end(&mut bytes).map_err(|error| unreadable(path, &error.to_string()))?;
-    if read as u64 > LARGEST_FILE {
-        return Err(unreadable(path, &format!("it is larger than {} megabytes", LARGEST_FILE >> 20)));
+    let file = open_regular(path)?;
+    // What a file says of its length need not be so: it may grow.
+    let said = file.metadata().map_or(0, |metadata| metadata.len());
+    if said <= LARGEST_FILE {
+        let read = file.take(LARGEST_FILE + 1).read_to_end(&mut bytes);
+        let read = read.map_err(|error| unreadable(path, &error.to_string()))?;
+        if read as u64 <= LARGEST_FILE {
+            return Ok(bytes);
+        }
     }
-    Ok(bytes)
+    Err(unreadable(path, &format!("it is larger than {} megabytes", LARGEST_FILE >> 20)))
 }
 
 /// The text of a regular file.

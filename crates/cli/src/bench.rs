@@ -17,11 +17,12 @@ use glassbox_classes::read::text_file;
 use glassbox_machine::Limits;
 
 use crate::UNKNOWN;
-use crate::check::{listen_for_interrupts, print};
+use crate::check::listen_for_interrupts;
 use crate::how::bound;
 use crate::memory;
 use crate::outputs::{could_write, write_whole};
 use crate::progress::Display;
+use crate::streams::{print, tell};
 
 /// Seconds that all checks have together: `make bench` is to be done within a quarter of an hour, or within two minutes.
 const BUDGET: u64 = 13 * 60;
@@ -91,7 +92,10 @@ fn measured(command: &Bench) -> anyhow::Result<(Record, bool)> {
     write(&command.output, &record)?;
     for cell in &record.cells {
         if let Outcome::Other { verdict } = &cell.outcome {
-            eprintln!("warning: {} {}, {}: this should hold, and is {verdict}", cell.program, cell.size, cell.way);
+            tell(format_args!(
+                "warning: {} {}, {}: this should hold, and is {verdict}",
+                cell.program, cell.size, cell.way
+            ));
         }
     }
     let is_wrong = record.cells.iter().any(|cell| matches!(cell.outcome, Outcome::Other { .. }));

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use crate::check::print;
+use crate::streams::print;
 use crate::verdicts::{Removed, remove_all};
 
 /// Arguments of `glassbox cache`.

@@ -3,7 +3,7 @@
 //! Everything that can be wrong with the input is found before the first check starts. Then one class after
 //! the other is checked, and each verdict is printed when it is there.
 
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::io::IsTerminal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use glassbox_baselines::reach::reach;
-use glassbox_baselines::{Progress, Task};
+use glassbox_baselines::{Position, Progress, Task};
 use glassbox_classes::process::Patience;
 use glassbox_classes::{ClassPath, SourcePath, SourcePlace};
 use glassbox_machine::Limits;
@@ -30,9 +30,11 @@ use crate::ladder;
 use crate::memory;
 use crate::mutate::strength;
 use crate::outputs::Outputs;
+use crate::preparing::Preparing;
 use crate::progress::Display;
 use crate::run::seconds;
 use crate::settings::Settings;
+use crate::streams::{print, tell, tell_lines};
 use crate::subjects::{What, subjects};
 use crate::verdicts::Verdicts;
 use crate::{UNKNOWN, VIOLATED};
@@ -76,7 +78,9 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
     // A time limit beyond the end of time is none.
     let deadline = command.timeout.and_then(|timeout| start.checked_add(timeout));
     let patience = Patience { deadline, interrupt: interrupt.clone() };
+    let preparing = Preparing::begin(&patience);
     let subjects = subjects(&command.what, &command.sources, settings, &patience)?;
+    drop(preparing);
     command.outputs.prepare()?;
     let prints_text = !command.outputs.take_standard_output();
     let verdicts = if command.no_cache { None } else { Verdicts::open() };
@@ -103,10 +107,10 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
         let rungs = if how.climbs() { ladder::rungs(task.target.scope.bound) } else { Vec::new() };
         let report = match &verdicts {
             Some(verdicts) => remembered(verdicts, engine, task, &rungs, command.quiet),
-            None => climb(engine, &task, &rungs, command.quiet),
+            None => climb(engine, &task, &rungs, &mut None, command.quiet),
         };
         let Some(mut report) = report else {
-            eprintln!("glassbox: internal error while checking {name}, see above; please report it.");
+            tell(format_args!("glassbox: internal error while checking {name}, see above; please report it."));
             faults += 1;
             continue;
         };
@@ -132,7 +136,7 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
             show(&report, &named, &command, separated, &style)?;
         }
         if !command.quiet {
-            eprint!("{}", glassbox_report::warnings(&report, &Style { colour: colour(std::io::stderr()), ..style }));
+            tell_lines(glassbox_report::warnings(&report, &Style { colour: colour(std::io::stderr()), ..style }));
         }
         reports.push(report);
         sources.push(named);
@@ -154,30 +158,45 @@ fn remembered(verdicts: &Verdicts, engine: Searching, mut task: Task, rungs: &[u
     }
     let (path, consulted) = task.target.path.noting();
     task.target.path = path;
-    let earlier = verdicts.find_unfinished(&key, &task.target.path);
+    let (earlier, position) = verdicts.find_unfinished(&key, &task.target.path).unzip();
+    let mut position = position.flatten();
     let scope = task.target.scope.clone();
     if let Some(earlier) = &earlier {
         finished::close(&mut task.target.scope, earlier);
     }
-    let mut report = climb(engine, &task, rungs, quiet)?;
+    if let Some(position) = position.as_ref().filter(|_| !quiet) {
+        let (name, candidates) = (task.target.specification.java_name(), position.candidates());
+        tell(format_args!("note: {name} goes on where an earlier run had to end, after {candidates} candidates"));
+    }
+    let mut report = climb(engine, &task, rungs, &mut position, quiet)?;
     if let Some(earlier) = earlier {
         finished::join(&mut report, earlier, &scope);
     }
-    verdicts.keep(&key, &report, &consulted);
+    verdicts.keep(&key, &report, position, &consulted);
     Some(report)
 }
 
-/// Searches small bounds, then all of the scope.
-fn climb(engine: Searching, task: &Task, rungs: &[u32], quiet: bool) -> Option<Report> {
-    ladder::climb(task, rungs, |task| search(engine, task, quiet))
+/// Searches small bounds, then all of the scope, within which there may be a position to go on from.
+fn climb(
+    engine: Searching,
+    task: &Task,
+    rungs: &[u32],
+    position: &mut Option<Position>,
+    quiet: bool,
+) -> Option<Report> {
+    let whole = task.target.scope.bound;
+    ladder::climb(task, rungs, |task| {
+        let position = if task.target.scope.bound == whole { &mut *position } else { &mut None };
+        search(engine, task, position, quiet)
+    })
 }
 
 /// Searches, and shows how far it has come. A fault of ours gives nothing: it must not take the verdicts on other classes with it.
-fn search(engine: Searching, task: &Task, quiet: bool) -> Option<Report> {
+fn search(engine: Searching, task: &Task, position: &mut Option<Position>, quiet: bool) -> Option<Report> {
     let mut display = Display::new(&task.target.specification.java_name(), quiet);
     catch_unwind(AssertUnwindSafe(|| {
         let mut told = |progress: &Progress| display.show(progress);
-        let mut report = engine.run(task, &mut told);
+        let mut report = engine.go_on(task, position, &mut told);
         reach(&task.target, &mut report);
         report
     }))
@@ -238,16 +257,6 @@ fn show(report: &Report, sources: &Sources, command: &Check, separated: bool, st
     }
     let text = glassbox_report::text(report, sources, style);
     print(&if separated { format!("\n{text}") } else { text })
-}
-
-/// Writes to standard output.
-pub fn print(text: &str) -> anyhow::Result<()> {
-    let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        // Whoever reads has seen enough; the exit code is still of interest.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => Ok(written?),
-    }
 }
 
 /// The worst of all verdicts: a violation is certain, whatever is not known of the rest.

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use crate::Arguments;
-use crate::check::print;
+use crate::streams::print;
 
 /// The command by the name that people type.
 const NAME: &str = "glassbox";

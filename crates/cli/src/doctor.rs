@@ -11,8 +11,8 @@ use anyhow::Context;
 use clap::ValueEnum;
 use glassbox_classes::{Jdk, annotation_library, cache, specification_library};
 
-use crate::check::print;
 use crate::how::SpaceName;
+use crate::streams::print;
 
 /// Arguments of `glassbox doctor`.
 #[derive(clap::Args)]

@@ -1,7 +1,7 @@
 //! Checks that had to end before they were done, and go on in the next run: operations that hold by then are not searched again.
 //!
 //! An operation that holds does so whatever is known of others: the glass box takes one after the other, each on all valid states. (The other
-//! engines take one state after the other, and of an unfinished check they know of no operation that holds.) Constructors take no time and are checked again; so
+//! engines take one state after the other, and of an unfinished check they know of no operation that holds. Korat's search knows where it was.) Constructors take no time and are checked again; so
 //! is what belongs to an abstraction, which is about all of them.
 
 use glassbox_spec::Scope;
@@ -9,12 +9,13 @@ use glassbox_verdict::{OperationReport, Report, Verdict};
 
 use crate::ladder;
 
-/// What the next run can do without: the operations of an unfinished check that hold. Nothing if there are none, or if the check did come to its end.
-pub fn of(report: &Report) -> Option<Report> {
+/// What the next run can do without: the operations of an unfinished check that hold. Nothing if there are none and it is not known where to go on
+/// either, or if the check did come to its end.
+pub fn of(report: &Report, is_somewhere: bool) -> Option<Report> {
     let ended = matches!(&report.verdict, Verdict::Unknown { reason } if reason.ends_check());
     let mut kept = report.clone();
     kept.operations.retain(is_kept);
-    (ended && !kept.operations.is_empty()).then_some(kept)
+    (ended && (is_somewhere || !kept.operations.is_empty())).then_some(kept)
 }
 
 /// Leaves out of a check what an earlier run has finished.
@@ -83,7 +84,7 @@ mod tests {
 
     #[test]
     fn of_a_check_that_had_to_end_operations_that_hold_are_kept() {
-        let of = |verdict: Value| of(&report(verdict)).map(|kept| kept.operations.len());
+        let of = |verdict: Value| of(&report(verdict), false).map(|kept| kept.operations.len());
         let unknown = |reason: Value| json!({"answer": "unknown", "reason": reason});
         for kind in ["time", "memory", "interrupted"] {
             assert_eq!(of(unknown(json!({"kind": kind}))), Some(1));

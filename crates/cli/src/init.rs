@@ -15,8 +15,8 @@ use glassbox_classes::descriptor::{Type, java_name, method_types, signature, sim
 use glassbox_classes::world::access;
 use ristretto_classfile::ClassFile;
 
-use crate::check::print;
 use crate::outputs::write_whole;
+use crate::streams::print;
 use crate::target::{Classes, existing, not_found};
 
 /// Arguments of `glassbox init`.

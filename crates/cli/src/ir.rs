@@ -1,7 +1,6 @@
 //! `glassbox ir`: register code, for people.
 
 use std::fmt;
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::bail;
@@ -9,6 +8,7 @@ use glassbox_classes::descriptor::signature;
 use glassbox_classes::{ClassPath, nearest, parse};
 use glassbox_report::RegisterCode;
 
+use crate::streams;
 use crate::target::{Classes, did_you_mean, existing, not_found};
 
 /// Arguments of `glassbox ir`.
@@ -56,11 +56,7 @@ pub fn print(command: Ir) -> anyhow::Result<ExitCode> {
             _ => glassbox_ir::print(&file, method, &glassbox_ir::lift(&file, method)?),
         });
     }
-    match std::io::stdout().lock().write_all(printed.join("\n").as_bytes()) {
-        // Whoever reads has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
-        written => written?,
-    }
+    streams::print(&printed.join("\n"))?;
     Ok(ExitCode::SUCCESS)
 }
 

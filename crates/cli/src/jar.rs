@@ -14,6 +14,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::outputs::write_whole;
+use crate::streams::print;
 
 /// Arguments of `glassbox jar`.
 #[derive(clap::Args)]
@@ -34,7 +35,7 @@ pub fn write(command: Jar) -> anyhow::Result<ExitCode> {
     let classes = ClassPath::new(jdk.into(), std::slice::from_ref(&directory))?.classes(0)?;
     let bytes = archive(&directory, &classes)?;
     write_whole(file, &bytes).with_context(|| format!("cannot write {}", file.display()))?;
-    println!("wrote {}: {} classes for Java 17 and newer", file.display(), classes.len());
+    print(&format!("wrote {}: {} classes for Java 17 and newer\n", file.display(), classes.len()))?;
     Ok(ExitCode::SUCCESS)
 }
 

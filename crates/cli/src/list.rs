@@ -7,8 +7,8 @@ use glassbox_classes::process::Patience;
 use glassbox_spec::{Method, Module};
 use serde::Serialize;
 
-use crate::check::print;
 use crate::settings::Settings;
+use crate::streams::print;
 use crate::subjects::{Subject, What, subjects};
 
 /// Arguments of `glassbox list`.

@@ -1,8 +1,5 @@
 //! The `glassbox` command: arguments, exit codes, and everything that is printed.
 
-// The one crate that talks to people.
-#![allow(clippy::print_stdout, clippy::print_stderr)]
-
 mod bench;
 mod cache;
 mod check;
@@ -21,11 +18,13 @@ mod list;
 mod memory;
 mod mutate;
 mod outputs;
+mod preparing;
 mod progress;
 mod project;
 mod run;
 mod scope;
 mod settings;
+mod streams;
 mod subjects;
 mod target;
 mod verdicts;
@@ -36,6 +35,7 @@ use clap::{Parser, Subcommand};
 use glassbox_classes::Error;
 
 use crate::settings::Settings;
+use crate::streams::tell;
 
 /// Exhaustive checking of Java classes.
 ///
@@ -102,10 +102,10 @@ fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
         // Nothing is wrong with input that another program had no time for.
         if let Some(Error::Ended { .. }) = error.downcast_ref() {
-            eprintln!("glassbox: {error:#}");
+            tell(format_args!("glassbox: {error:#}"));
             return ExitCode::from(UNKNOWN);
         }
-        eprintln!("error: {error:#}");
+        tell(format_args!("error: {error:#}"));
         ExitCode::from(BAD_INPUT)
     })
 }

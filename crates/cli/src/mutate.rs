@@ -11,13 +11,14 @@ use glassbox_verdict::{Report, Strength, Verdict};
 use crate::how::{How, Searching};
 use crate::ladder;
 use crate::progress::Display;
+use crate::streams::tell;
 
 /// Checks the mutants of a class as the class was checked. A class that does not hold has none: whatever is wrong with a mutant may be
 /// wrong with the class.
 pub fn strength(report: &Report, target: &Target, how: &How, quiet: bool) -> anyhow::Result<Option<Strength>> {
     let name = &report.target;
     if report.verdict != Verdict::Holds {
-        eprintln!("note: there are no mutants of {name}, because it does not hold itself");
+        tell(format_args!("note: there are no mutants of {name}, because it does not hold itself"));
         return Ok(None);
     }
     let engine = match how.searching()? {
@@ -38,12 +39,10 @@ pub fn strength(report: &Report, target: &Target, how: &How, quiet: bool) -> any
     // The verdict on the class stands, whatever became of its mutants.
     match &strength {
         Ok(Some(_)) => {}
-        Ok(None) => {
-            eprintln!(
-                "note: there are no mutants of {name}, because checking it again did not end within the limits of a mutant"
-            )
-        }
-        Err(error) => eprintln!("note: there are no mutants of {name}: {error}"),
+        Ok(None) => tell(format_args!(
+            "note: there are no mutants of {name}, because checking it again did not end within the limits of a mutant"
+        )),
+        Err(error) => tell(format_args!("note: there are no mutants of {name}: {error}")),
     }
     Ok(strength.ok().flatten())
 }

@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use glassbox_report::Checked;
 use glassbox_verdict::Report;
 
-use crate::check::print;
+use crate::streams::{print, tell};
 
 /// Options that say what else is written.
 #[derive(clap::Args)]
@@ -108,7 +108,7 @@ fn write_tests(folder: &Path, reports: &[Report], quiet: bool) -> anyhow::Result
             }
         }
         for (operation, reason) in tests.missing {
-            eprintln!("warning: {}: no test for {operation}: {reason}", report.target);
+            tell(format_args!("warning: {}: no test for {operation}: {reason}", report.target));
         }
     }
     Ok(())

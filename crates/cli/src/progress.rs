@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use glassbox_baselines::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::streams::tell;
+
 /// Nothing is shown of a check that is faster than this.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The time between two lines, where there is no terminal.
@@ -54,7 +56,7 @@ impl Display {
             Form::Lines(last) if last.is_some_and(|last| now < last + PAUSE) => {}
             Form::Lines(last) => {
                 *last = Some(now);
-                eprintln!("{}", line(&self.target, progress));
+                tell(line(&self.target, progress));
             }
         }
     }

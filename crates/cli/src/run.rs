@@ -10,6 +10,7 @@ use glassbox_machine::natives::Host;
 use glassbox_machine::{Concrete, Limits, Machine, Stop};
 
 use crate::UNKNOWN;
+use crate::streams::tell;
 use crate::target::{Classes, not_found};
 
 /// Arguments of `glassbox run`.
@@ -66,22 +67,22 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     let outcome =
         catch_unwind(AssertUnwindSafe(|| machine.boot().and_then(|()| machine.run_main(&target.class, arguments))));
     let Ok(outcome) = outcome else {
-        eprintln!(
+        tell(format_args!(
             "glassbox: internal error, see above. Class files that javac did not write may cause this; otherwise please report it."
-        );
+        ));
         return Ok(ExitCode::from(UNKNOWN));
     };
     match outcome {
         Ok(code) => Ok(ExitCode::from(code as u8)),
         Err(stop) if matches!(*stop, Stop::NoMain { .. }) => bail!("{stop}"),
         Err(stop) if matches!(*stop, Stop::NotLoadable { .. }) => {
-            eprintln!("{stop}");
+            tell(format_args!("{stop}"));
             Ok(ExitCode::FAILURE)
         }
         Err(stop) => {
             // A limit is reached anywhere; the other ends of a run know themselves where they are.
             let stack = if stop.is_limit() { machine.java_stack().to_string() } else { String::new() };
-            eprintln!("glassbox: {stop}{stack}");
+            tell(format_args!("glassbox: {stop}{stack}"));
             Ok(ExitCode::from(UNKNOWN))
         }
     }

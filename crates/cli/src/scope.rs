@@ -1,6 +1,5 @@
 //! `glassbox scope`: the bounds of a check as a file that can be edited.
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::bail;
@@ -10,6 +9,7 @@ use glassbox_spec::{Scope, Specification, modular};
 
 use crate::how::{DEFAULT_BOUND, ModularName, bound};
 use crate::settings::Settings;
+use crate::streams;
 use crate::subjects::target_of;
 use crate::target::Classes;
 
@@ -50,10 +50,6 @@ pub fn print(settings: &Settings) -> anyhow::Result<ExitCode> {
     let mut specification = Specification::read(&mut world, class)?;
     specification.select(&command.operations)?;
     let scope = Scope::generate(&mut world, &specification, command.bound)?;
-    match std::io::stdout().lock().write_all(scope.to_toml().as_bytes()) {
-        // Whoever reads has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
-        written => written?,
-    }
+    streams::print(&scope.to_toml())?;
     Ok(ExitCode::SUCCESS)
 }

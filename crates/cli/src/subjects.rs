@@ -11,6 +11,7 @@ use glassbox_spec::{Modular, Module, Scope, Specification, modular};
 
 use crate::how::{How, ModularName};
 use crate::settings::Settings;
+use crate::streams::tell;
 use crate::target::Classes;
 
 /// Options that say what is checked, and how.
@@ -80,7 +81,7 @@ pub fn subjects(
             // Others of the project can still be checked.
             Err(error) if has_no_objects(&error) => {
                 if let Some(earlier) = passed_over.replace(error) {
-                    eprintln!("warning: {earlier:#}");
+                    tell(format_args!("warning: {earlier:#}"));
                 }
             }
             added => added?,
@@ -88,7 +89,7 @@ pub fn subjects(
     }
     match passed_over {
         Some(error) if subjects.is_empty() => return Err(error),
-        Some(error) => eprintln!("warning: {error:#}"),
+        Some(error) => tell(format_args!("warning: {error:#}")),
         None => {}
     }
     Ok(subjects)

@@ -13,6 +13,7 @@ use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::Attribute;
 
 use crate::settings::Settings;
+use crate::streams::{tell, tell_lines};
 use crate::{dependencies, project};
 
 /// Options that say where classes come from.
@@ -60,7 +61,7 @@ impl Classes {
         let mut entries = if self.class_path.is_some() { self.entries() } else { Vec::new() };
         let compiled = compile(jdk, file, &entries)?;
         if !compiled.warnings.is_empty() {
-            eprint!("{}", compiled.warnings);
+            tell_lines(&compiled.warnings);
         }
         entries.insert(0, compiled.directory.clone());
         Ok((compiled, entries))
@@ -208,7 +209,7 @@ impl Classes {
                 path = with_specifications(jdk, entries.clone())?;
                 missing = dependencies::missing(&path, &classes)?;
                 if let Some(advice) = dependencies::advice(&missing, problem.as_deref()) {
-                    eprintln!("warning: {advice}");
+                    tell(format_args!("warning: {advice}"));
                 }
             }
         }

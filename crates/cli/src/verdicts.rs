@@ -8,12 +8,13 @@
 //!
 //! Only a report in which everything holds is kept: a violation is to be seen happening, and what is unknown today may be known
 //! after another try. Of a check that had to end before it was done, the operations that hold are kept under a key of their own, so that the
-//! next one goes on with the others (`finished.rs`).
+//! next one goes on with the others (`finished.rs`); so is the position of a search that goes through states one by one.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use glassbox_baselines::Position;
 use glassbox_classes::cache::{self, Key, is_key, write_whole};
 use glassbox_classes::consulted::{Answer, Consulted, Question};
 use glassbox_classes::{ClassPath, read};
@@ -26,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use crate::finished;
 
 /// Part of every key: changed when the layout of [`Entry`] is.
-const LAYOUT: &str = "glassbox verdicts 1";
+const LAYOUT: &str = "glassbox verdicts 2";
 
 /// Where verdicts are kept, and which program gave them.
 pub struct Verdicts {
@@ -38,6 +39,8 @@ pub struct Verdicts {
 #[derive(Serialize, Deserialize)]
 struct Entry {
     report: Report,
+    /// Where the search was that this is the report of, if it had to end on the way and can be gone on with.
+    position: Option<Position>,
     classes: Vec<(String, Answer)>,
     resources: Vec<(String, Answer)>,
 }
@@ -70,41 +73,42 @@ impl Verdicts {
 
     /// The report that is kept under a key, if the class path still has what it was about.
     pub fn find(&self, key: &Key, path: &ClassPath) -> Option<Report> {
-        self.read(key, path).filter(holds).map(|report| Report { cached: true, ..report })
+        let (report, _) = self.read(key, path)?;
+        holds(&report).then_some(Report { cached: true, ..report })
     }
 
-    /// What an earlier run has kept of a check that it did not finish. The class path is asked for all that it was about.
-    pub fn find_unfinished(&self, key: &Key, path: &ClassPath) -> Option<Report> {
+    /// What an earlier run has kept of a check that it did not finish, and where it was. The class path is asked for all that it was about.
+    pub fn find_unfinished(&self, key: &Key, path: &ClassPath) -> Option<(Report, Option<Position>)> {
         self.read(&unfinished(key), path)
     }
 
-    fn read(&self, key: &Key, path: &ClassPath) -> Option<Report> {
+    fn read(&self, key: &Key, path: &ClassPath) -> Option<(Report, Option<Position>)> {
         let text = String::from_utf8(read::regular_file(&self.place(key)).ok()?).ok()?;
         let (seal, json) = text.split_once('\n')?;
         let entry: Entry = serde_json::from_str(json).ok().filter(|_| seal == seal_of(json))?;
         let same = |question: Question, answer: &Answer| path.answer(&question).is_ok_and(|now| now == *answer);
         let unchanged = entry.classes.iter().all(|(name, answer)| same(Question::Class(name.clone()), answer))
             && entry.resources.iter().all(|(name, answer)| same(Question::Resource(name.clone()), answer));
-        unchanged.then_some(entry.report)
+        unchanged.then_some((entry.report, entry.position))
     }
 
-    /// Keeps a report if it is one to keep: one in which everything holds, or what a check that had to end has finished.
-    pub fn keep(&self, key: &Key, report: &Report, consulted: &Consulted) {
+    /// Keeps a report if it is one to keep: one in which everything holds, or what a check that had to end has finished, and where it was.
+    pub fn keep(&self, key: &Key, report: &Report, position: Option<Position>, consulted: &Consulted) {
         if holds(report) {
             let mut report = report.clone();
             // That it took several runs is of no interest any more.
             report.operations.iter_mut().for_each(|operation| operation.cached = false);
-            self.write(key, report, consulted);
+            self.write(key, report, None, consulted);
             // What is left of it is only untidy.
             let _ = fs::remove_file(self.place(&unfinished(key)));
-        } else if let Some(report) = finished::of(report) {
-            self.write(&unfinished(key), report, consulted);
+        } else if let Some(report) = finished::of(report, position.is_some()) {
+            self.write(&unfinished(key), report, position, consulted);
         }
     }
 
-    fn write(&self, key: &Key, report: Report, consulted: &Consulted) {
+    fn write(&self, key: &Key, report: Report, position: Option<Position>, consulted: &Consulted) {
         let Some(answers) = consulted.answers() else { return };
-        let mut entry = Entry { report, classes: Vec::new(), resources: Vec::new() };
+        let mut entry = Entry { report, position, classes: Vec::new(), resources: Vec::new() };
         for (question, answer) in answers {
             match question {
                 Question::Class(name) => entry.classes.push((name, answer)),

@@ -131,11 +131,15 @@ fn what_is_no_file_of_its_kind_is_refused_at_once() {
     project.write("keys.toml", format!("{}a = 1", "a.".repeat(100_000)).as_bytes());
     project.write("long.toml", "x".repeat(1 << 20).as_bytes());
     assert!(Command::new("mkfifo").arg(project.path("pipe")).status().expect("it is there").success());
-    let refused: [(&[&str], &[&str]); 10] = [
+    // It takes no room on the disk.
+    let huge = fs::File::create(project.path("huge.toml")).expect("it can be written");
+    huge.set_len(1 << 33).expect("it can be made longer");
+    let refused: [(&[&str], &[&str]); 11] = [
         (&["--scope", "latin.toml"], &["latin.toml", "line 1 is not UTF-8 text"]),
         (&["--scope", "deep.toml"], &["deep.toml", "recursion"]),
         (&["--scope", "keys.toml"], &["keys.toml", "recursion"]),
         (&["--scope", "long.toml"], &["long.toml", "line 1: "]),
+        (&["--scope", "huge.toml"], &["huge.toml", "it is larger than 256 megabytes"]),
         (&["--scope", "pipe"], &["pipe", "it is not a regular file"]),
         (&["--scope", "/dev/zero"], &["/dev/zero", "it is not a regular file"]),
         (&["--scope", "classes"], &["classes", "it is a directory"]),
@@ -156,6 +160,29 @@ fn what_is_no_file_of_its_kind_is_refused_at_once() {
         BAD_INPUT,
         &["glassbox.toml", "line 1 is not UTF-8"],
     );
+}
+
+/// A disk may be full, and whoever reads may be gone.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_printed_is_an_error_if_it_is_the_answer_and_else_lost() {
+    let project = Project::compiled("hostile-streams", &[("Box.java", BOX)]);
+    let full = || fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let check: &[&str] = &["check", "-c", "classes", "Box"];
+    for (arguments, code) in [(check, Some(0)), (&["check", "Nothing"], BAD_INPUT), (&["list"], BAD_INPUT)] {
+        let output = project.command(arguments).stderr(full()).output().expect("it starts");
+        assert_eq!(output.status.code(), code, "{arguments:?}");
+        assert_eq!(code == Some(0), String::from_utf8_lossy(&output.stdout).starts_with("holds     Box"));
+    }
+    let with_file: &[&str] = &["jar", "annotations.jar"];
+    for arguments in
+        [check, with_file, &["list", "-c", "classes", "Box"], &["scope", "-c", "classes", "Box"], &["doctor"]]
+    {
+        let output = project.command(arguments).stdout(full()).output().expect("it starts");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), BAD_INPUT, "{arguments:?}: {errors}");
+        assert!(errors.contains("error: cannot write to standard output: "), "{arguments:?}: {errors}");
+    }
 }
 
 /// Operations are called with whatever arguments there are, on states that calls may not lead to. Nobody would want them to delete anything then.

@@ -121,6 +121,37 @@ const TABLE: &str = "
     }
 ";
 
+const RING: &str = "
+    package demo;
+
+    public class Ring {
+        static class Node {
+            Node next, prev;
+        }
+
+        private final Node header = new Node();
+        private int size;
+
+        public Ring() {
+            header.next = header.prev = header;
+        }
+
+        public void add() {
+            Node node = new Node();
+            node.next = header;
+            node.prev = header.prev;
+            header.prev.next = node;
+            header.prev = node;
+            size++;
+        }
+
+        public void clear() {
+            header.next = header.prev = header;
+            size = 0;
+        }
+    }
+";
+
 const BUFFER: &str = "
     package demo;
 
@@ -221,6 +252,23 @@ abstract class QueueSpecification {
 fn a_mistake_is_found_with_what_was_guessed() {
     let (project, _) = specified("mistake", "Queue", &QUEUE.replace("node.prev = last;", ""));
     assert!(checked(&project, "Queue").starts_with("VIOLATED  demo.Queue (bound 2): add(Object)"));
+}
+
+#[test]
+fn a_ring_is_guessed_from_a_header() {
+    let (project, text) = specified("ring", "Ring", RING);
+    for part in [
+        "        Node next;\n        Node prev;\n",
+        "    Node header;\n    @Domain(extra = 1) int size;\n",
+        "for (Node node = header.next; node != header; node = node.next) {",
+        "if (node == null || node.prev != previous) {",
+        "return header.prev == previous && size == nodes;",
+    ] {
+        assert!(text.contains(part), "`{part}` is missing in:\n{text}");
+    }
+    assert_eq!(checked(&project, "Ring"), "holds     demo.Ring (bound 2)\n");
+    let (project, _) = specified("broken-ring", "Ring", &RING.replace("header.prev = node;", ""));
+    assert!(checked(&project, "Ring").starts_with("VIOLATED  demo.Ring (bound 2): add()"));
 }
 
 #[test]

@@ -167,7 +167,7 @@ fn sixty_objects_are_seen_at_once_and_can_be_read() {
 }
 
 #[test]
-fn pictures_become_larger_and_smaller() {
+fn pictures_become_larger_and_smaller_and_what_is_written_stays_in_sight() {
     let script = "
         const size = () => [...walk.querySelectorAll('.heap')].find(seen).getScreenCTM().a;
         const fitting = size(), times = () => (size() / fitting).toFixed(2);
@@ -177,8 +177,13 @@ fn pictures_become_larger_and_smaller() {
         press('0'); tell(times());
         walk.querySelector('[data-go=larger]').click(); tell(times());
         walk.querySelector('[data-go=fit]').click(); tell(times());
+        for (let step = 0; step < 6; step++) press('+');
+        press('b');
+        const stage = walk.querySelector('.stage').getBoundingClientRect();
+        const box = [...walk.querySelectorAll('.heap')].find(seen).querySelector('use[data-object=Node1]').getBoundingClientRect();
+        tell(String(box.left >= stage.left && box.right <= stage.right && box.top >= stage.top && box.bottom <= stage.bottom));
     ";
-    assert_eq!(told("sizes", &page_of(&walked()), script, &[]), "1.25 | 1.56 | 0.80 | 1.00 | 1.25 | 1.00");
+    assert_eq!(told("sizes", &page_of(&walked()), script, &[]), "1.25 | 1.56 | 0.80 | 1.00 | 1.25 | 1.00 | true");
 }
 
 /// A page whose script is not run is one without it.

@@ -187,6 +187,11 @@ impl Scope {
         self.pools.iter().find(|pool| pool.name == name)
     }
 
+    /// Whether some field has no known values: it only ever holds what a constructor leaves there.
+    pub fn has_opaque_fields(&self) -> bool {
+        self.fields.iter().any(|field| field.domain == Domain::Opaque)
+    }
+
     /// The scope in words, one phrase per pool and per numeric domain.
     pub fn words(&self) -> Vec<String> {
         let simple = |class: &str| simple_name(&descriptor::java_name(class));

@@ -54,7 +54,7 @@ impl<D: Watching> Stage<D> {
                 Plan::Fields(plans) => {
                     for field in plans.iter().filter(|field| field.domain != Domain::Fixed) {
                         let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
-                        fields.push((field.name.clone(), self.value(bits, field.kind, names, &mut order)));
+                        fields.push((field.label.clone(), self.value(bits, field.kind, names, &mut order)));
                     }
                 }
                 Plan::Elements(kind) => {

@@ -43,5 +43,5 @@ pub use place::Kind;
 pub use progress::{Clock, Progress};
 pub use space::{Alternatives, Choice, Slot, Space, Used};
 pub use stage::{Action, Stage, Target};
-pub use tally::{Settled, Tally, cpu_seconds, thread_seconds, unstarted};
+pub use tally::{Counts, Settled, Tally, cpu_seconds, thread_seconds, unstarted};
 pub use watch::{Plain, Traced, Watch, Watched, Watching};

@@ -115,6 +115,8 @@ pub(crate) enum Plan {
 #[derive(Clone, Debug)]
 pub(crate) struct FieldPlan {
     pub(crate) name: String,
+    /// How it is called among the fields of the object: `Base.x` if a subclass has a field of the same name.
+    pub(crate) label: String,
     /// The class that declares it.
     pub(crate) owner: ClassId,
     pub(crate) word: u32,
@@ -437,7 +439,7 @@ impl<D: Watching> Stage<D> {
                 _ => Kind::Reference,
             });
         }
-        let mut fields = Vec::new();
+        let mut fields: Vec<FieldPlan> = Vec::new();
         for ancestor in &world.class(class).chain {
             let declaring = world.class(*ancestor);
             for id in world.fields_of(*ancestor) {
@@ -461,6 +463,7 @@ impl<D: Watching> Stage<D> {
                 let word = self.machine.field_word(id);
                 let is_final = field.flags & access::FINAL != 0;
                 fields.push(FieldPlan {
+                    label: name.clone(),
                     name,
                     owner: *ancestor,
                     word,
@@ -470,6 +473,12 @@ impl<D: Watching> Stage<D> {
                     tree,
                     is_final,
                 });
+            }
+        }
+        for index in 0..fields.len() {
+            let FieldPlan { name, owner, .. } = &fields[index];
+            if fields[index + 1..].iter().any(|other| other.name == *name) {
+                fields[index].label = format!("{}.{name}", self.simple_name(*owner));
             }
         }
         Plan::Fields(fields)

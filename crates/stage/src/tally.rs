@@ -7,6 +7,7 @@ use glassbox_verdict::{
     Certificate, Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report, SCHEMA,
     Scope, Unknown, Vacuous, Verdict, Warning,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::doubt::{Doubt, small_counters};
 use crate::equivalence::Expectation;
@@ -60,6 +61,26 @@ pub struct Settled {
     pub elements: Option<Counted>,
     /// Nodes of the largest diagram that it was kept in.
     pub max_bdd_size: Option<u64>,
+}
+
+/// What was counted by a part of a check, for another run to go on with. There is no example in it: a check that has found one is not
+/// gone on with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Counts {
+    /// What was looked at.
+    pub coverage: Coverage,
+    warnings: Vec<Warning>,
+    actions: Vec<Calls>,
+}
+
+/// What is known of an action, besides examples.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Calls {
+    transitions: u64,
+    returned: bool,
+    asked_time: bool,
+    seconds: f64,
+    unknown: Option<Unknown>,
 }
 
 struct ActionTally {
@@ -275,6 +296,32 @@ impl Tally {
         action.elements = settled.elements;
     }
 
+    /// What was counted so far.
+    pub fn counts(&self) -> Counts {
+        let calls = |action: &ActionTally| Calls {
+            transitions: action.transitions,
+            returned: action.returned,
+            asked_time: action.asked_time,
+            seconds: action.seconds,
+            unknown: action.unknown.clone(),
+        };
+        let actions = self.actions.iter().map(calls).collect();
+        Counts { coverage: self.coverage.clone(), warnings: self.warnings.clone(), actions }
+    }
+
+    /// Goes on with what an earlier run of the same check had counted, in the place of what was counted so far.
+    pub fn resume(&mut self, counts: &Counts) {
+        self.coverage.clone_from(&counts.coverage);
+        self.warnings.clone_from(&counts.warnings);
+        for (action, calls) in self.actions.iter_mut().zip(&counts.actions) {
+            action.transitions = calls.transitions;
+            action.returned = calls.returned;
+            action.asked_time = calls.asked_time;
+            action.seconds = calls.seconds;
+            action.unknown.clone_from(&calls.unknown);
+        }
+    }
+
     /// What the last call broke, if that was not known before, for its history.
     pub fn newest(&mut self) -> Option<&mut Counterexample> {
         self.actions[self.newest?].counterexample.as_mut()
@@ -356,7 +403,8 @@ impl Tally {
         let Coverage { candidates, valid_states, reached_states, enumerated, .. } = &self.coverage;
         let states = valid_states.or(*reached_states).or(enumerated.as_ref().map(|enumerated| enumerated.states));
         // Of a class without any state to vary, one is all there are.
-        let one_state = states == Some(1) && candidates.is_some_and(|candidates| candidates > 1);
+        let has_choice = candidates.is_some_and(|candidates| candidates > 1) || scope.has_opaque_fields();
+        let one_state = states == Some(1) && has_choice;
         if self.one_state.unwrap_or(one_state) {
             doubts.push(Doubt::OneState);
         }

@@ -1,7 +1,7 @@
 //! The Java of a first specification.
 //!
 //! The guess: where nodes refer to one other node, they are a list, and where they refer to several, a tree; fields called `parent` or `prev`
-//! lead back on the way that the others lead on; `size` is the number of nodes, or at most the length of an array.
+//! lead back on the way that the others lead on; a list that leads back and starts at a `header` is a ring through it, which holds no element; `size` is the number of nodes, or at most the length of an array.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,9 @@ use super::{Field, Method, Node, Outline};
 /// What fields are called that lead back.
 const BACK: [&str; 7] = ["parent", "prev", "previous", "before", "pred", "up", "back"];
 /// What fields are called that hold the first node.
-const FIRST: [&str; 6] = ["root", "head", "first", "top", "front", "header"];
+const FIRST: [&str; 5] = ["root", "head", "first", "top", "front"];
+/// What fields are called that hold a node before the first, to which the last leads back.
+const HEADER: [&str; 4] = ["header", "sentinel", "dummy", "anchor"];
 /// What fields are called that hold the last node.
 const LAST: [&str; 5] = ["last", "tail", "end", "rear", "bottom"];
 /// What fields are called that count.
@@ -29,6 +31,8 @@ struct Guess<'a> {
 enum Shape<'a> {
     /// Nodes that are linked one by one, from a field that holds the first.
     List { root: &'a str, node: &'a str, next: &'a str, back: Option<&'a str>, last: Option<&'a str> },
+    /// Nodes that are linked one by one in both directions, from a node without an element and back to it.
+    Ring { header: &'a str, node: &'a str, next: &'a str, back: &'a str },
     /// Lists in the elements of an array.
     Bins { array: &'a str, node: &'a str, next: &'a str },
     /// Nodes with several below each.
@@ -110,6 +114,9 @@ fn shape(outline: &Outline) -> Shape<'_> {
             .map(|field| &*field.name)
             .collect();
         let by_name = |names: &[&str]| holders.iter().copied().find(|holder| names.contains(holder));
+        if let (Some(header), Some(back), &[next]) = (by_name(&HEADER), back, &on[..]) {
+            return Shape::Ring { header, node: name, next, back };
+        }
         let root = by_name(&FIRST).or(holders.first().copied());
         let is_array = |field: &&Field| matches!(&field.kind, Type::Array(element) if is_object(element, &node.class));
         let array = outline.fields.iter().find(is_array).map(|field| &*field.name);
@@ -135,7 +142,7 @@ impl Shape<'_> {
         let (node, names) = match self {
             Shape::List { node, next, .. } | Shape::Bins { node, next, .. } => (node, std::slice::from_ref(next)),
             Shape::Tree { node, below, .. } => (node, &below[..]),
-            Shape::Array { .. } | Shape::Unknown => return false,
+            Shape::Ring { .. } | Shape::Array { .. } | Shape::Unknown => return false,
         };
         simple_name(&of.class) == *node && names.contains(&&*field.name)
     }
@@ -145,7 +152,7 @@ impl Shape<'_> {
         match self {
             Shape::List { root, .. } | Shape::Tree { root, .. } => *root == name,
             Shape::Bins { array, .. } => *array == name,
-            Shape::Array { .. } | Shape::Unknown => false,
+            Shape::Ring { .. } | Shape::Array { .. } | Shape::Unknown => false,
         }
     }
 }
@@ -156,6 +163,7 @@ fn invariant(guess: &Guess) -> String {
         Shape::List { root, node, next, back, last } => {
             (list(guess.size, root, node, next, *back, *last), String::new())
         }
+        Shape::Ring { header, node, next, back } => (ring(guess.size, header, node, next, back), String::new()),
         Shape::Bins { array, node, next } => (bins(guess.size, array, node, next), String::new()),
         Shape::Tree { root, node, below, back } => tree(guess.size, root, node, below, *back),
         Shape::Array { array } => {
@@ -187,6 +195,20 @@ fn list(size: Option<&str>, root: &str, node: &str, next: &str, back: Option<&st
     }
     body.push_str("            nodes++;\n        }\n");
     let conditions = [last.map(|last| format!("{last} == previous")), size.map(|size| format!("{size} == nodes"))];
+    let _ = writeln!(body, "        return {};", conjunction(conditions));
+    body
+}
+
+/// A walk around a ring. That it comes back to where it began is known by the links in the other direction.
+fn ring(size: Option<&str>, header: &str, node: &str, next: &str, back: &str) -> String {
+    let mut body = String::new();
+    let _ = writeln!(body, "        if ({header} == null) {{\n            return false;\n        }}");
+    let _ = writeln!(body, "        {node} previous = {header};\n        int nodes = 0;");
+    let _ = writeln!(body, "        for ({node} node = {header}.{next}; node != {header}; node = node.{next}) {{");
+    let _ = writeln!(body, "            if (node == null || node.{back} != previous) {{");
+    let _ = writeln!(body, "                return false;\n            }}");
+    let _ = writeln!(body, "            previous = node;\n            nodes++;\n        }}");
+    let conditions = [Some(format!("{header}.{back} == previous")), size.map(|size| format!("{size} == nodes"))];
     let _ = writeln!(body, "        return {};", conjunction(conditions));
     body
 }

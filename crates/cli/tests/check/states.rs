@@ -70,6 +70,20 @@ fn a_write_is_shown_where_the_value_before_does_not_matter() {
     assert_eq!(example["overwritten"], json!([["Slots0", "note"], ["int[]0", "1"]]));
 }
 
+#[test]
+fn a_field_that_a_subclass_hides_is_told_by_its_class() {
+    let sources = [
+        ("Base.java", "public class Base { protected int size; public void grow() { size = 1; } }"),
+        (
+            "Hiding.java",
+            "public class Hiding extends Base { int size; boolean repOk() { return super.size <= size; } }",
+        ),
+    ];
+    let project = Project::new("hidden", &sources);
+    let ending = project.glassbox(&["check", "Hiding.java", "--bound", "2", "--no-ladder"]);
+    assert_in(&ending.output(), &["  before    Hiding0 (Base.size = 0, size = 0)\n", "*   Base.size = 1, was 0\n"]);
+}
+
 /// The other engines make states up. Whether calls lead there is looked for afterwards.
 #[test]
 fn calls_that_lead_to_a_state_are_found() {

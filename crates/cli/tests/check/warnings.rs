@@ -58,6 +58,25 @@ fn a_verdict_that_says_little_comes_with_a_warning() {
     assert_eq!((usual.code, &*usual.errors()), (HOLDS, ""), "{}", usual.output());
 }
 
+/// A class without fields has one state, and that is all there is to check. One whose fields have no known values has more.
+#[test]
+fn one_state_of_many_comes_with_a_warning() {
+    let wrapper = "
+        public class Wrapper {
+            private final java.util.LinkedHashMap<Integer, Integer> map = new java.util.LinkedHashMap<>();
+            boolean repOk() { return map != null; }
+            public int size() { return map.size(); }
+        }";
+    let nothing = "public class Nothing { boolean repOk() { return true; } public int size() { return 0; } }";
+    let project = Project::new("one-state", &[("Wrapper.java", wrapper), ("Nothing.java", nothing)]);
+    for engine in ["glassbox", "korat"] {
+        let ending = project.glassbox(&["check", "Wrapper.java", "--engine", engine]);
+        assert_in(&ending.errors(), &["warning: Wrapper: only one state within the scope satisfies the invariant"]);
+        let ending = project.glassbox(&["check", "Nothing.java", "--engine", engine]);
+        assert_eq!((ending.code, &*ending.errors()), (HOLDS, ""));
+    }
+}
+
 /// Whichever engine it is: a field matters if the invariant reads it, an operation, what these call, or the library through a method of its own.
 #[test]
 fn a_field_that_nobody_reads_comes_with_a_warning() {

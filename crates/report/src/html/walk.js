@@ -160,11 +160,10 @@
 
   function reveal(stage, picture) {
     if (!picture || !picture.dataset.look) return;
-    const box = picture.viewBox.baseVal, [x, y] = picture.dataset.look.split(' ').map(Number);
-    const scale = picture.getBoundingClientRect().width / box.width || 1;
-    const left = (x - box.x) * scale - stage.clientWidth / 2, top = (y - box.y) * scale - stage.clientHeight / 2;
-    if (stage.scrollWidth > stage.clientWidth + 4) stage.scrollLeft = left;
-    if (stage.scrollHeight > stage.clientHeight + 4) stage.scrollTop = top;
+    const [x, y] = picture.dataset.look.split(' ').map(Number), outer = stage.getBoundingClientRect();
+    const middle = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());
+    if (stage.scrollWidth > stage.clientWidth + 4) stage.scrollLeft += middle.x - outer.left - stage.clientWidth / 2;
+    if (stage.scrollHeight > stage.clientHeight + 4) stage.scrollTop += middle.y - outer.top - stage.clientHeight / 2;
   }
 
   function isSeen(element) {
