@@ -384,6 +384,9 @@ impl<'a> Walk<'a> {
         self.place.part = if owner == Owner::Field { "the field" } else { "the method" };
         let flags = self.u16()?;
         let name = self.constant_of("name", &[UTF8])?;
+        if !is_member_name(self.text(name)) {
+            return Err(self.bad_text(name, "name", name));
+        }
         self.place.name = self.text(name);
         let descriptor = self.constant_of("descriptor", &[UTF8])?;
         let descriptor = self.text(descriptor);
@@ -636,7 +639,12 @@ fn is_class_name(name: &[u8]) -> bool {
     if name.starts_with(b"[") {
         return is_field_descriptor(name);
     }
-    name.split(|&byte| byte == b'/').all(|part| !part.is_empty() && !part.iter().any(|byte| b".;[".contains(byte)))
+    name.split(|&byte| byte == b'/').all(is_member_name)
+}
+
+/// 4.2.2; and nothing that would break the line on which it is shown, as no compiler writes it.
+fn is_member_name(name: &[u8]) -> bool {
+    !name.is_empty() && !name.iter().any(|byte| b".;[/".contains(byte) || byte.is_ascii_control())
 }
 
 /// 4.3.2

@@ -175,6 +175,10 @@ fn malformed() {
     );
     check(class_with(&[b"x", b"J I"]).u16s(&[1, 0, 3, 4, 0, 0, 0]), "the field x has a descriptor that is none");
     check(
+        class_with(&[b"x\nholds", b"J"]).u16s(&[1, 0, 3, 4, 0, 0, 0]),
+        "the field has the name `x\\nholds` at index 3, which is none",
+    );
+    check(
         class_with(&[b"m", b"()V"]).u16s(&[0, 1, 1, 3, 4, 0, 0]),
         "the method m is neither native nor abstract and has no code",
     );

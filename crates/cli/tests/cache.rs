@@ -2,6 +2,7 @@
 
 use crate::differential;
 use crate::project;
+use crate::watchdog::WIDE;
 
 use std::fs;
 use std::path::PathBuf;
@@ -298,21 +299,6 @@ fn a_check_that_had_to_end_goes_on_with_what_was_not_finished() {
     project.compile(&["-parameters", "-d", "classes"], &["Hard.java"]);
     assert!(!check("0.5", &["100"]).1);
 }
-
-/// A class with more states than anybody will see.
-const WIDE: &str = "
-public class Wide {
-    private int a, b, c, d, e, f;
-
-    public boolean repOk() {
-        return a >= 0 && b >= 0 && c >= 0 && d >= 0 && e >= 0 && f >= 0;
-    }
-
-    public void shift(int next) {
-        a = b; b = c; c = d; d = e; e = f; f = next;
-    }
-}
-";
 
 #[test]
 fn korats_search_goes_on_where_it_had_to_end() {

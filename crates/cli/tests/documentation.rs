@@ -173,7 +173,7 @@ fn examples() -> Vec<PathBuf> {
 /// All pages for people who use the program.
 fn pages() -> Vec<PathBuf> {
     let root = repository();
-    let mut pages = vec![root.join("README.md"), root.join("docs/bugs-found.md")];
+    let mut pages = vec![root.join("README.md"), root.join("docs/bugs-found.md"), root.join("docs/guarantees.md")];
     let chapters = fs::read_dir(root.join("docs/src")).expect("the manual is there");
     pages.extend(chapters.map(|entry| entry.expect("it can be read").path()));
     pages.retain(|page| page.extension().is_some_and(|extension| extension == "md"));

@@ -79,7 +79,7 @@ fn most_memory(process: u32) -> Option<u64> {
 }
 
 /// A class with more states than anybody will see.
-const WIDE: &str = "
+pub const WIDE: &str = "
     public class Wide {
         private int a, b, c, d, e, f, g, h;
         public boolean repOk() {

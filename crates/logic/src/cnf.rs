@@ -171,14 +171,25 @@ impl<S: Solver> Encoder<S> {
         self.solver.solve(&self.assumptions, limits)
     }
 
-    /// Has the solver look first at the variables of the graph that a literal depends on, unless these are more than a few.
+    /// Has the solver look first at the variables of the graph on which a literal depends that was assumed last, as far as they
+    /// do not follow from what was assumed before, unless these are more than a few.
     pub fn prefer(&mut self, graph: &Graph, literal: Literal, few: usize) {
-        let variables = graph.support(&[literal]);
-        if variables.len() <= few {
-            let literals = variables.iter().filter_map(|number| graph.variable_literal(*number));
-            let known: Vec<SolverLiteral> = literals.filter_map(|literal| self.encoded(literal.node())).collect();
-            self.solver.prefer(&known);
+        let mut open = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![literal.node()];
+        while let Some(node) = pending.pop() {
+            let known = self.encoded(node);
+            if !seen.insert(node) || known.is_some_and(|known| self.solver.is_settled(known)) {
+                continue;
+            }
+            match graph.gate(node) {
+                Gate::Constant => {}
+                Gate::Variable(_) if open.len() == few => return,
+                Gate::Variable(_) => open.extend(known),
+                Gate::And(left, right) => pending.extend([left.node(), right.node()]),
+            }
         }
+        self.solver.prefer(&open);
     }
 
     /// After [`Answer::Satisfiable`], the values of all variables of the graph, by their numbers. A variable that the

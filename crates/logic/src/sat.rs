@@ -195,6 +195,12 @@ pub trait Solver {
     /// What the next question is about: a back end that can do so decides these literals before others.
     fn prefer(&mut self, _literals: &[SolverLiteral]) {}
 
+    /// After [`Answer::Unknown`], whether the back end has found, and says, that the value of a literal follows from all assumptions but
+    /// the last.
+    fn is_settled(&self, _literal: SolverLiteral) -> bool {
+        false
+    }
+
     /// The value of a literal in the model. It is defined after [`Answer::Satisfiable`], for variables that existed
     /// then, until the solver is changed or asked again. A variable that does not matter has some value, always the
     /// same one.
@@ -236,6 +242,10 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 
     fn prefer(&mut self, literals: &[SolverLiteral]) {
         (**self).prefer(literals);
+    }
+
+    fn is_settled(&self, literal: SolverLiteral) -> bool {
+        (**self).is_settled(literal)
     }
 
     fn value(&self, literal: SolverLiteral) -> bool {

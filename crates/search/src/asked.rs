@@ -170,7 +170,8 @@ pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &
 /// Whether one of some literals is false under an assignment under which assertions and assumptions hold. The model is then the
 /// solver's.
 ///
-/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first.
+/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first, and is
+/// assumed from then on: that no entry before one has a key need not be found out again for those after it.
 pub fn refutes(
     solver: &mut Asked,
     graph: &Graph,
@@ -183,15 +184,18 @@ pub fn refutes(
         assumptions.push(!literal);
         match solver.solve(graph, &assumptions, &Limits::conflicts(0)) {
             Answer::Satisfiable => return Ok(true),
-            Answer::Unsatisfiable => {}
+            Answer::Unsatisfiable => {
+                assumptions.pop();
+            }
             Answer::Unknown => {
                 solver.prefer(graph, literal, FEW);
                 if ask(solver, graph, &assumptions, target)? {
                     return Ok(true);
                 }
+                assumptions.pop();
+                assumptions.push(literal);
             }
         }
-        assumptions.pop();
     }
     Ok(false)
 }

@@ -183,6 +183,10 @@ impl Solver for Certified {
         self.solver.prefer(literals);
     }
 
+    fn is_settled(&self, literal: SolverLiteral) -> bool {
+        self.solver.is_settled(literal)
+    }
+
     fn value(&self, literal: SolverLiteral) -> bool {
         self.solver.value(literal)
     }

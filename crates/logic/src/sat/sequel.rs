@@ -628,6 +628,10 @@ impl Solver for Sequel {
         self.activity.prefer(literals.iter().map(|literal| literal.variable()));
     }
 
+    fn is_settled(&self, literal: SolverLiteral) -> bool {
+        self.value_of(literal) != Value::Open && (self.level_of(literal) as usize) < self.assumed.len()
+    }
+
     fn value(&self, literal: SolverLiteral) -> bool {
         self.value_of(literal) == Value::True
     }
