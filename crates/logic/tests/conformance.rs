@@ -328,6 +328,7 @@ fn models_that_are_excluded_one_by_one_are_all_there_are() {
 fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
     let mut random = Random(22);
     let mut answers = [0; 2];
+    let mut settled = 0;
     for _ in 0..60 {
         let mut solvers = solvers();
         let count = 30 + random.below(40);
@@ -359,6 +360,17 @@ fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
                 let name = solver.name();
                 let at_once = solver.solve(&assumptions, &Limits::conflicts(0));
                 assert!([Answer::Unknown, expected].contains(&at_once), "{name}: {at_once:?} at once");
+                let probed = variables[0][random.below(count)];
+                if at_once == Answer::Unknown && solver.is_settled(probed) {
+                    let before = &assumptions[..assumptions.len() - 1];
+                    let possible = |value: SolverLiteral| [before, &[value]].concat();
+                    let answers = [probed, !probed].map(|value| fresh.solve(&possible(value), &Limits::none()));
+                    assert!(
+                        answers.contains(&Answer::Unsatisfiable),
+                        "{name}: settled by the last assumption at the earliest"
+                    );
+                    settled += 1;
+                }
                 solver.prefer(&variables[0][..preferred]);
                 assert_eq!(solver.solve(&assumptions, &Limits::none()), expected, "{name}");
                 if expected == Answer::Satisfiable {
@@ -377,6 +389,7 @@ fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
         }
     }
     assert!(answers.iter().all(|&count| count > 300), "{answers:?}");
+    assert!(settled > 50, "{settled}");
 }
 
 #[test]
