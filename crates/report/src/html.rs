@@ -201,9 +201,13 @@ fn mutants(page: &mut String, strength: &Strength, sources: &Sources) {
 /// Advice, warnings, and what was left out.
 fn notes(page: &mut String, report: &Report) {
     let mut notes: Vec<String> = Vec::new();
-    notes.extend(wording::advice(report).map(escape));
+    notes.extend(wording::advice(report).map(markup::words));
     notes.extend(report.warnings.iter().map(|warning| {
-        format!("<strong>Warning</strong>: <code>{}</code>: {}", escape(&warning.place), escape(&warning.message))
+        format!(
+            "<strong>Warning</strong>: <code>{}</code>: {}",
+            escape(&warning.place),
+            markup::words(&warning.message)
+        )
     }));
     notes.extend(report.skipped.iter().map(|skipped| {
         format!("Not checked: <code>{}</code>: {}", escape(&skipped.operation), escape(&skipped.reason))
@@ -232,7 +236,7 @@ fn violation(
         "<article class=\"walk\" id=\"{id}\" aria-labelledby=\"{id}-h\">\n<h3 id=\"{id}-h\">{} <code>{}</code> {}</h3>\n<dl>\n",
         badge(&operation.verdict),
         escape(&operation.operation),
-        escape(&example::broken(report, example))
+        markup::words(&example::broken(report, example))
     );
     facts(page, report, example);
     page.push_str("</dl>\n");
@@ -331,7 +335,7 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         _ => {}
     }
     if let Some(hint) = example::on_exception(example) {
-        fact(page, "hint", &escape(&hint));
+        fact(page, "hint", &markup::words(&hint));
     }
     if let Some(words) = example::confirmation(example) {
         fact(page, "confirmed", &escape(&words));
@@ -346,10 +350,10 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         );
     }
     if example::is_not_reached(example) {
-        fact(page, "note", &escape(&example::on_reaching(&[example], "")));
+        fact(page, "note", &markup::words(&example::on_reaching(&[example], "")));
     }
     if let Some(hint) = example::on_excluding(example) {
-        fact(page, "hint", &escape(&hint));
+        fact(page, "hint", &markup::words(&hint));
     }
 }
 

@@ -186,7 +186,9 @@ fn a_violation_names_the_part_that_is_false_and_what_the_invariant_may_lack() {
                  SortedList.java:56, where node.next.value = 1, node.value = 2</code></dd>";
     assert!(page.contains(parts), "{page}");
     assert!(
-        page.contains("<dt>hint</dt><dd>In all 18 states that calls led to, `size` is the number of Node objects;"),
+        page.contains(
+            "<dt>hint</dt><dd>In all 18 states that calls led to, <code>size</code> is the number of Node objects;"
+        ),
         "{page}"
     );
 }

@@ -23,6 +23,16 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
+/// Words as text of the page, with what stands between backticks as code.
+pub fn words(text: &str) -> String {
+    let mut words = String::new();
+    for (at, part) in text.split('`').enumerate() {
+        let part = escape(part);
+        words.push_str(&if at % 2 == 1 { format!("<code>{part}</code>") } else { part });
+    }
+    words
+}
+
 /// A text without its middle or end, if it is longer than so many characters.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
@@ -39,11 +49,12 @@ pub fn number(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escape, number, shortened};
+    use super::{escape, number, shortened, words};
 
     #[test]
     fn nothing_is_markup() {
         assert_eq!(escape("<script>\"'&"), "&lt;script&gt;&quot;&#39;&amp;");
+        assert_eq!(words("`a < b` is false"), "<code>a &lt; b</code> is false");
         assert_eq!(escape("a\0b\u{202e}c\n"), "a\u{fffd}b\u{fffd}c\n");
     }
 
