@@ -172,8 +172,8 @@ impl<S: Solver> Encoder<S> {
     }
 
     /// Has the solver look first at the variables of the graph on which a literal depends that was assumed last, as far as they
-    /// do not follow from what was assumed before, unless these are more than a few.
-    pub fn prefer(&mut self, graph: &Graph, literal: Literal, few: usize) {
+    /// do not follow from what was assumed before.
+    pub fn prefer(&mut self, graph: &Graph, literal: Literal) {
         let mut open = Vec::new();
         let mut seen = FxHashSet::default();
         let mut pending = vec![literal.node()];
@@ -184,7 +184,6 @@ impl<S: Solver> Encoder<S> {
             }
             match graph.gate(node) {
                 Gate::Constant => {}
-                Gate::Variable(_) if open.len() == few => return,
                 Gate::Variable(_) => open.extend(known),
                 Gate::And(left, right) => pending.extend([left.node(), right.node()]),
             }

@@ -11,9 +11,6 @@ use glassbox_verdict::{Certificate, Unknown, Unproved};
 /// Conflicts of a solver between two looks at the clock.
 const CONFLICTS: u64 = 2000;
 
-/// Variables of the state up to which a question is looked at from there.
-const FEW: usize = 64;
-
 /// Which solver is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SolverKind {
@@ -170,8 +167,7 @@ pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &
 /// Whether one of some literals is false under an assignment under which assertions and assumptions hold. The model is then the
 /// solver's.
 ///
-/// Most of them follow by propagation. What does not, and is about a few places, is decided by looking at these first, and is
-/// assumed from then on: that no entry before one has a key need not be found out again for those after it.
+/// Most of them follow by propagation. What does not is decided by looking first at what it depends on, and is assumed from then on: that no entry before one has a key need not be found out again for those after it.
 pub fn refutes(
     solver: &mut Asked,
     graph: &Graph,
@@ -188,7 +184,7 @@ pub fn refutes(
                 assumptions.pop();
             }
             Answer::Unknown => {
-                solver.prefer(graph, literal, FEW);
+                solver.prefer(graph, literal);
                 if ask(solver, graph, &assumptions, target)? {
                     return Ok(true);
                 }
