@@ -86,6 +86,9 @@ pub struct Tested {
     /// What each slot holds, and what was asked about it since it was decided.
     held: Vec<u64>,
     tests: Vec<Tests>,
+    /// When each slot was decided, and how many decisions there were.
+    when: Vec<u64>,
+    decisions: u64,
     /// Whether a method is `Asserts.assertTree`.
     is_assert_tree: FxHashMap<MethodId, bool>,
 }
@@ -101,12 +104,15 @@ impl Tested {
         }
         self.held = vec![0; space.slots.len()];
         self.tests = vec![Tests::default(); space.slots.len()];
+        self.when = vec![0; space.slots.len()];
     }
 
     /// A slot has been decided: nobody has asked about its value yet.
     pub fn decided(&mut self, slot: u32, bits: u64) {
         self.held[slot as usize] = bits;
         self.tests[slot as usize] = Tests::default();
+        self.decisions += 1;
+        self.when[slot as usize] = self.decisions;
     }
 
     /// What was asked about a slot since it was decided.
@@ -124,6 +130,15 @@ impl Tested {
 
     fn know_slot(&mut self, slot: u32) {
         self.tests[slot as usize].known = true;
+    }
+
+    /// Of two slots that are compared, the one that was decided first is known in full: values of the other are left out because of what
+    /// this one holds.
+    fn know_earlier(&mut self, a: Value, b: Value) {
+        if a.slot != NONE && b.slot != NONE && a.slot != b.slot {
+            let when = |value: Value| self.when[value.slot as usize];
+            self.know_slot(if when(a) < when(b) { a.slot } else { b.slot });
+        }
     }
 
     fn know_within(&mut self, object: Ref) {
@@ -240,6 +255,7 @@ impl Domain for Tested {
     }
     fn branch(&mut self, condition: Condition, a: Value, b: Value) -> bool {
         let outcome = Concrete.branch(condition, a.bits, b.bits);
+        self.know_earlier(a, b);
         self.note(a, Test::Compared { condition, with: b.bits, is_left: true, outcome });
         self.note(b, Test::Compared { condition, with: a.bits, is_left: false, outcome });
         outcome
