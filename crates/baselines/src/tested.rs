@@ -3,7 +3,8 @@
 //! A run that reads a place and compares what is there with something else has not found out what it is: it would go the same
 //! way with any other value that compares alike. So values carry the place that they were read from, as long as they are just passed on,
 //! and every comparison is noted with its outcome as a *test* of that place. Whoever does anything else with a value, follows a
-//! reference say, or computes with a number, knows it in full.
+//! reference say, or computes with a number, knows it in full. So does a comparison of two places, of the one that was decided first: what
+//! is left out of the values of the other is left out because of it.
 //!
 //! `Asserts.assertTree` asks one thing of each reference: whether it leads to an object that was reached before. It is answered here,
 //! without running its Java, which would put the objects into a hash table.
@@ -132,8 +133,7 @@ impl Tested {
         self.tests[slot as usize].known = true;
     }
 
-    /// Of two slots that are compared, the one that was decided first is known in full: values of the other are left out because of what
-    /// this one holds.
+    /// Of two slots that are compared, the one that was decided first is known in full.
     fn know_earlier(&mut self, a: Value, b: Value) {
         if a.slot != NONE && b.slot != NONE && a.slot != b.slot {
             let when = |value: Value| self.when[value.slot as usize];

@@ -169,6 +169,12 @@ const BUFFER: &str = "
     }
 ";
 
+fn assert_has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "`{part}` is missing in:\n{text}");
+    }
+}
+
 /// A class, compiled, and its specification.
 fn specified(test: &str, class: &str, source: &str) -> (Project, String) {
     let project = Project::compiled(&format!("init-{test}"), &[(&format!("demo/{class}.java"), source)]);
@@ -257,15 +263,14 @@ fn a_mistake_is_found_with_what_was_guessed() {
 #[test]
 fn a_ring_is_guessed_from_a_header() {
     let (project, text) = specified("ring", "Ring", RING);
-    for part in [
+    let parts = [
         "        Node next;\n        Node prev;\n",
         "    Node header;\n    @Domain(extra = 1) int size;\n",
         "for (Node node = header.next; node != header; node = node.next) {",
         "if (node == null || node.prev != previous) {",
         "return header.prev == previous && size == nodes;",
-    ] {
-        assert!(text.contains(part), "`{part}` is missing in:\n{text}");
-    }
+    ];
+    assert_has(&text, &parts);
     assert_eq!(checked(&project, "Ring"), "holds     demo.Ring (bound 2)\n");
     let (project, _) = specified("broken-ring", "Ring", &RING.replace("header.prev = node;", ""));
     assert!(checked(&project, "Ring").starts_with("VIOLATED  demo.Ring (bound 2): add()"));
@@ -274,16 +279,15 @@ fn a_ring_is_guessed_from_a_header() {
 #[test]
 fn a_tree_is_guessed_from_several_links() {
     let (project, text) = specified("tree", "Tree", TREE);
-    for part in [
+    let parts = [
         "        @Tree Branch left;\n        @Tree Branch right;\n        Branch parent;\n",
         "    @Tree Branch root;\n    @Domain(extra = 1) int count;\n",
         "return isLinked(root, null) && count == nodes(root);",
         "node == null || node.parent == parent && isLinked(node.left, node) && isLinked(node.right, node);",
         "node == null ? 0 : 1 + nodes(node.left) + nodes(node.right);",
         "    abstract boolean insert(int first);\n",
-    ] {
-        assert!(text.contains(part), "`{part}` is missing in:\n{text}");
-    }
+    ];
+    assert_has(&text, &parts);
     assert_eq!(checked(&project, "Tree"), "holds     demo.Tree (bound 2)\n");
 }
 

@@ -167,7 +167,8 @@ pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &
 /// Whether one of some literals is false under an assignment under which assertions and assumptions hold. The model is then the
 /// solver's.
 ///
-/// Most of them follow by propagation. What does not is decided by looking first at what it depends on, and is assumed from then on: that no entry before one has a key need not be found out again for those after it.
+/// Most of them follow by propagation. What does not is decided by looking first at what it depends on, and is assumed from then on:
+/// that no entry before one has a key need not be found out again for those after it.
 pub fn refutes(
     solver: &mut Asked,
     graph: &Graph,
