@@ -4,21 +4,52 @@
 //! States are stored in canonical form, so isomorphic ones are one. A state outside of the scope is judged, but
 //! nothing is called on it. Where an operation takes an object of the structure, it gets null and every such
 //! object of the state; objects that belong to no state are not made up.
+//!
+//! A search that had to end is gone on with from the calls that led to each state first: they are made again, one for a state, and
+//! need not be judged.
 
-use std::collections::VecDeque;
+use std::rc::Rc;
 
 use glassbox_machine::Ref;
 use glassbox_spec::{Domain, PoolKind};
-use glassbox_stage::{AbstractStates, Canonical, Clock, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds};
+use glassbox_stage::{
+    AbstractStates, Canonical, Clock, Counts, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds,
+};
 use glassbox_verdict::{Invocation, Unknown, Vacuous, Warning};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use crate::Task;
+use crate::position::{WORK_PER_NOTE, elsewhere};
 
-/// Checks every operation on every reachable state.
-pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<Tally, Unknown> {
+/// Where a search is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Place {
+    /// The call that led to each state first, in the order in which states were reached.
+    firsts: Vec<First>,
+    /// On how many of them all calls were made.
+    pub(crate) done: usize,
+    /// What was counted on the way there.
+    counts: Counts,
+}
+
+/// The call that led to a state first: an action with its arguments, by their number among all combinations, on an earlier state, or a
+/// constructor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct First {
+    from: Option<usize>,
+    action: usize,
+    arguments: usize,
+}
+
+/// Checks every operation on every reachable state, from where an earlier run had to end. Where this one has to, it also says where that is.
+pub(crate) fn check(
+    task: &Task,
+    from: Option<&Place>,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<(Tally, Place), Unknown> {
     let mut checker = Checker::new(task)?;
-    if let Err(reason) = checker.run(progress) {
+    if let Err(reason) = checker.run(from, progress) {
         checker.tally.unfinished = Some(reason);
     } else if checker.stage.model.is_some() {
         let start = cpu_seconds();
@@ -26,7 +57,13 @@ pub(crate) fn check(task: &Task, progress: &mut dyn FnMut(&Progress)) -> Result<
         let outcome = checker.abstract_states.check(&task.target, &mut checker.stage, &from);
         checker.tally.compared(outcome, cpu_seconds() - start);
     }
-    Ok(checker.tally)
+    let mut place = checker.place;
+    if from.is_none_or(|from| from.done < place.done) {
+        let firsts = checker.steps.iter().map(|step| step.first);
+        // Calls on states that were not done when this was noted are made again.
+        place.firsts = firsts.take_while(|first| first.from.is_none_or(|from| from < place.done)).collect();
+    }
+    Ok((checker.tally, place))
 }
 
 /// What the user should know of parameters that take objects of the structure: others than those of the state are
@@ -55,22 +92,22 @@ struct Checker<'a> {
     task: &'a Task,
     stage: Stage<Plain>,
     tally: Tally,
-    /// States that were reached: the canonical form, and the call that led there first.
-    reached: FxHashMap<Canonical, usize>,
+    /// States that were reached.
+    reached: FxHashSet<Rc<Canonical>>,
+    /// The same in order, with the calls that led there first.
     steps: Vec<Step>,
-    pending: VecDeque<(Canonical, usize)>,
     /// Constructors of which the user was told that they lead out of the scope.
     told: Vec<usize>,
     /// What the states stand for.
     abstract_states: AbstractStates,
+    /// Where the search was when that was last noted.
+    place: Place,
 }
 
-/// A call that led to a new state.
+/// A state, and the call that led there first.
 struct Step {
-    /// The step before, none for a constructor.
-    from: Option<usize>,
-    words: String,
-    call: Invocation,
+    first: First,
+    state: Rc<Canonical>,
 }
 
 impl<'a> Checker<'a> {
@@ -80,62 +117,54 @@ impl<'a> Checker<'a> {
         tally.warnings.extend(limited_parameters(&stage));
         tally.coverage.reached_states = Some(0);
         tally.coverage.left_scope = Some(0);
-        let (reached, pending) = (FxHashMap::default(), VecDeque::new());
         Ok(Checker {
             task,
             stage,
             tally,
-            reached,
+            reached: FxHashSet::default(),
             steps: Vec::new(),
-            pending,
             told: Vec::new(),
             abstract_states: AbstractStates::default(),
+            place: Place::default(),
         })
     }
 
-    fn run(&mut self, progress: &mut dyn FnMut(&Progress)) -> Result<(), Unknown> {
-        let start = self.stage.start.clone();
-        for action in 0..self.stage.actions.len() {
-            if self.stage.actions[action].constructor {
-                for arguments in self.stage.argument_combinations(action, None) {
-                    self.stage.machine.return_to(&start);
-                    let object = self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)?;
-                    self.transition(None, action, object, &arguments)?;
-                }
-            }
-        }
-        if self.reached.is_empty() {
-            return Ok(());
+    fn run(&mut self, from: Option<&Place>, progress: &mut dyn FnMut(&Progress)) -> Result<(), Unknown> {
+        match from {
+            Some(from) => self.go_on(from)?,
+            None => self.constructors()?,
         }
         let mut clock = Clock::default();
-        while let Some((state, step)) = self.pending.pop_front() {
+        for number in self.place.done.. {
+            if number == self.steps.len() {
+                break;
+            }
+            self.note(number);
             self.task.target.goes_on()?;
             if !self.tally.any_open(&self.stage) {
                 return Ok(());
             }
             if clock.strikes() {
                 let detail = format!("{} calls", self.tally.coverage.transitions);
-                let (done, total) = (self.reached.len() - self.pending.len(), self.reached.len());
-                progress(&Progress { phase: "states", done: done as u64, total: Some(total as u64), detail });
+                let total = Some(self.steps.len() as u64);
+                progress(&Progress { phase: "states", done: number as u64, total, detail });
             }
-            self.stage.machine.return_to(&start);
-            let values = self.stage.rebuild(&state)?;
-            let object = Ref::from_bits(values[0]);
+            let object = self.object_of(number)?;
             if self.stage.model.is_some() {
                 self.abstract_states.note(&mut self.stage, object)?;
             }
             let here = self.stage.machine.moment();
             let count = self.stage.actions.len();
-            for number in 0..count {
-                let action = self.task.turned(0, number as u64, count as u64) as usize;
+            for turn in 0..count {
+                let action = self.task.turned(0, turn as u64, count as u64) as usize;
                 if self.stage.actions[action].constructor {
                     continue;
                 }
                 let begin = cpu_seconds();
                 self.stage.machine.return_to(&here);
-                for arguments in self.stage.argument_combinations(action, Some(object)) {
+                for (index, arguments) in self.stage.argument_combinations(action, Some(object)).enumerate() {
                     self.stage.machine.return_to(&here);
-                    self.transition(Some(step), action, object, &arguments)?;
+                    self.transition(First { from: Some(number), action, arguments: index }, object, &arguments)?;
                 }
                 self.tally.spent(action, cpu_seconds() - begin);
             }
@@ -143,21 +172,87 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
+    fn constructors(&mut self) -> Result<(), Unknown> {
+        for action in 0..self.stage.actions.len() {
+            if self.stage.actions[action].constructor {
+                for (index, arguments) in self.stage.argument_combinations(action, None).enumerate() {
+                    let object = self.new_object()?;
+                    self.transition(First { from: None, action, arguments: index }, object, &arguments)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes to where an earlier run had to end, and takes over what it had counted.
+    fn go_on(&mut self, from: &Place) -> Result<(), Unknown> {
+        self.place.clone_from(from);
+        self.tally.resume(&from.counts);
+        for (number, first) in from.firsts.iter().enumerate() {
+            if number.is_multiple_of(256) {
+                self.task.target.goes_on()?;
+            }
+            if first.from.is_some_and(|from| from >= number) || first.action >= self.stage.actions.len() {
+                return Err(elsewhere());
+            }
+            let (object, arguments) = self.prepare(*first)?;
+            self.stage.call(first.action, object, &arguments)?;
+            let state = self.stage.canonical(&[(object.bits(), true)]);
+            if !self.store(*first, state) {
+                return Err(elsewhere());
+            }
+        }
+        if self.stage.model.is_some() {
+            for state in 0..from.done.min(self.steps.len()) {
+                let object = self.object_of(state)?;
+                self.abstract_states.note(&mut self.stage, object)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Now and then, notes where the search is: that all calls were made on so many states.
+    fn note(&mut self, done: usize) {
+        if self.tally.coverage.transitions >= self.place.counts.coverage.transitions + WORK_PER_NOTE {
+            self.place.done = done;
+            self.place.counts = self.tally.counts();
+        }
+    }
+
+    /// An object for a constructor.
+    fn new_object(&mut self) -> Result<Ref, Unknown> {
+        self.stage.machine.return_to(&self.stage.start);
+        self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)
+    }
+
+    /// The object under check in a state that was reached.
+    fn object_of(&mut self, state: usize) -> Result<Ref, Unknown> {
+        self.stage.machine.return_to(&self.stage.start);
+        let values = self.stage.rebuild(&self.steps[state].state)?;
+        Ok(Ref::from_bits(values[0]))
+    }
+
+    /// The state in which a call led to another first, and its arguments.
+    fn prepare(&mut self, first: First) -> Result<(Ref, Vec<u64>), Unknown> {
+        let object = match first.from {
+            Some(state) => self.object_of(state)?,
+            None => self.new_object()?,
+        };
+        let receiver = first.from.map(|_| object);
+        let arguments = self.stage.argument_combinations(first.action, receiver).nth(first.arguments);
+        Ok((object, arguments.ok_or_else(elsewhere)?))
+    }
+
     /// Makes a call, has it judged, and stores the state it leads to.
-    fn transition(
-        &mut self,
-        from: Option<usize>,
-        action: usize,
-        object: Ref,
-        arguments: &[u64],
-    ) -> Result<(), Unknown> {
+    fn transition(&mut self, first: First, object: Ref, arguments: &[u64]) -> Result<(), Unknown> {
+        let action = first.action;
         let constructor = self.stage.actions[action].constructor;
         let judged = self.tally.is_open(action);
         let target = &self.task.target;
         let before = (!judged).then(|| self.stage.machine.moment());
         let ended = self.tally.call(target, &mut self.stage, action, object, arguments, judged)?;
         if self.tally.newest().is_some() {
-            let (history, calls) = self.history(from);
+            let (history, calls) = self.history(first.from)?;
             if let Some(counterexample) = self.tally.newest() {
                 counterexample.history = history;
                 if let Some(recipe) = &mut counterexample.recipe {
@@ -188,7 +283,7 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         let state = self.stage.canonical(&[(object.bits(), true)]);
-        if self.reached.contains_key(&state) {
+        if self.reached.contains(&state) {
             return Ok(());
         }
         // Nor is what a call of no interest has broken: which states are reached must not depend on the order of
@@ -205,21 +300,33 @@ impl<'a> Checker<'a> {
             *self.tally.coverage.left_scope.get_or_insert(0) += 1;
             return Ok(());
         }
-        let step = self.steps.len();
-        let words = self.stage.call_words(action, arguments);
-        let call = self.stage.named_call(action, object, arguments);
-        self.steps.push(Step { from, words, call });
-        self.reached.insert(state.clone(), step);
+        self.store(first, state);
         *self.tally.coverage.reached_states.get_or_insert(0) += 1;
-        self.pending.push_back((state, step));
         Ok(())
     }
 
+    /// Stores a state, and says whether it is new.
+    fn store(&mut self, first: First, state: Canonical) -> bool {
+        let state = Rc::new(state);
+        let new = self.reached.insert(state.clone());
+        if new {
+            self.steps.push(Step { first, state });
+        }
+        new
+    }
+
     /// The calls that led to a state, from the constructor on: in words, and as they can be made.
-    fn history(&self, step: Option<usize>) -> (Vec<String>, Vec<Invocation>) {
-        let steps = std::iter::successors(step, |step| self.steps[*step].from);
-        let mut calls: Vec<&Step> = steps.map(|step| &self.steps[step]).collect();
-        calls.reverse();
-        calls.iter().map(|step| (step.words.clone(), step.call.clone())).unzip()
+    fn history(&mut self, step: Option<usize>) -> Result<(Vec<String>, Vec<Invocation>), Unknown> {
+        let here = self.stage.machine.moment();
+        let steps = std::iter::successors(step, |step| self.steps[*step].first.from);
+        let firsts: Vec<First> = steps.map(|step| self.steps[step].first).collect();
+        let mut history = (Vec::new(), Vec::new());
+        for first in firsts.into_iter().rev() {
+            let (object, arguments) = self.prepare(first)?;
+            history.0.push(self.stage.call_words(first.action, &arguments));
+            history.1.push(self.stage.named_call(first.action, object, &arguments));
+        }
+        self.stage.machine.return_to(&here);
+        Ok(history)
     }
 }

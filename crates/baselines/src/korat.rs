@@ -14,34 +14,60 @@
 //! A valid state is completed (places that the invariant did not read take all their values, as far as the
 //! state reaches them), and then every operation is called on it with every argument.
 
-mod position;
-
 use std::rc::Rc;
 
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::Domain;
 use glassbox_stage::{
-    AbstractStates, Canonical, Choice, Clock, Evaluation, Kind, Plain, Progress, Space, Stage, Tally, Used, Validity,
-    cpu_seconds,
+    AbstractStates, Canonical, Choice, Clock, Counts, Evaluation, Kind, Plain, Progress, Space, Stage, Tally, Used,
+    Validity, cpu_seconds,
 };
 use glassbox_verdict::{Congruence, Counterexample, Coverage, Unknown, Vacuous, Warning};
+use serde::{Deserialize, Serialize};
 
-pub use self::position::Position;
-
-use self::position::{Place, Taken, elsewhere};
 use crate::Task;
+use crate::position::{WORK_PER_NOTE, elsewhere};
+
+/// Where a job of a search is: the places that were decided, in order, and how many options of each were taken before the current one.
+/// Everything before it in the order of the search is done. That is Korat's candidate vector.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Place {
+    /// The decisions that lead there; none before the first state was seen.
+    decisions: Vec<Taken>,
+    /// Whether it is at its end.
+    done: bool,
+    /// How many beginnings there were so far.
+    beginnings: u64,
+    /// What was counted on the way there.
+    pub(crate) counts: Counts,
+}
+
+/// A decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Taken {
+    slot: u32,
+    number: u64,
+    count: u64,
+}
+
+impl Place {
+    /// Whether there is anything to go on from.
+    pub(crate) fn is_somewhere(&self) -> bool {
+        self.done || !self.decisions.is_empty()
+    }
+}
 
 /// Checks every operation on every valid state, from where an earlier run had to end. Where this one has to, it also says where that is.
 pub(crate) fn check(
     task: &Task,
-    from: Option<&Position>,
+    from: &[Place],
     progress: &mut dyn FnMut(&Progress),
-) -> Result<(Tally, Position), Unknown> {
+) -> Result<(Tally, Vec<Place>), Unknown> {
     let jobs = task.jobs.max(1);
     let part = |job: usize, progress: &mut dyn FnMut(&Progress)| {
         let mut checker = Checker::new(task, Share { job, jobs }, progress)?;
-        checker.place = from.and_then(|from| from.jobs.get(job)).cloned().unwrap_or_default();
+        checker.place = from.get(job).cloned().unwrap_or_default();
         match checker.run() {
             Ok(()) => checker.place = Place { done: true, counts: checker.tally.counts(), ..Place::default() },
             Err(reason) => checker.tally.unfinished = Some(reason),
@@ -51,13 +77,13 @@ pub(crate) fn check(
     std::thread::scope(|scope| {
         let others: Vec<_> = (1..jobs).map(|job| scope.spawn(move || part(job, &mut |_| {}))).collect();
         let (mut tally, place) = part(0, progress)?;
-        let mut position = Position { jobs: vec![place], seconds: 0.0 };
+        let mut places = vec![place];
         for other in others {
             match other.join() {
                 Ok(part) => {
                     let (part, place) = part?;
                     tally.merge(part);
-                    position.jobs.push(place);
+                    places.push(place);
                 }
                 Err(panic) => std::panic::resume_unwind(panic),
             }
@@ -66,7 +92,7 @@ pub(crate) fn check(
             let start = cpu_seconds();
             tally.compared(congruence(task, u64::MAX, &[]), cpu_seconds() - start);
         }
-        Ok((tally, position))
+        Ok((tally, places))
     })
 }
 
@@ -102,9 +128,6 @@ struct Share {
     job: usize,
     jobs: usize,
 }
-
-/// Candidates and calls after which it is noted where the search is.
-const WORK_PER_NOTE: u64 = 1000;
 
 /// Decisions that all jobs make.
 const COMMON_DECISIONS: usize = 6;

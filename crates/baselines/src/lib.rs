@@ -9,13 +9,16 @@ pub mod black_box;
 mod conjuncts;
 pub mod enumerate;
 pub mod korat;
+mod position;
 pub mod reach;
 mod tested;
 
 use glassbox_stage::{Tally, Target, unstarted};
 use glassbox_verdict::{Report, Unknown, Verdict};
 
-pub use self::korat::Position;
+use self::position::Place;
+
+pub use self::position::Position;
 pub use glassbox_stage::{Progress, cpu_seconds};
 
 /// An engine.
@@ -62,37 +65,38 @@ impl Engine {
 
 /// Checks a class. What goes wrong on the way is in the report.
 pub fn check(engine: Engine, task: &Task, progress: &mut dyn FnMut(&Progress)) -> Report {
-    match engine {
-        Engine::Korat => korat_from(task, None, progress).0,
-        Engine::BlackBox => {
-            let start = cpu_seconds();
-            let tally = black_box::check(task, progress);
-            reported(engine, task, tally, cpu_seconds() - start)
-        }
-    }
+    check_from(engine, task, None, progress).0
 }
 
-/// Checks a class with Korat's search, from where an earlier run of the same check had to end. If this one has to, it also says where that
-/// is.
-pub fn korat_from(
+/// Checks a class from where an earlier run of the same check had to end. If this one has to, it also says where that is.
+pub fn check_from(
+    engine: Engine,
     task: &Task,
     from: Option<&Position>,
     progress: &mut dyn FnMut(&Progress),
 ) -> (Report, Option<Position>) {
     let start = cpu_seconds();
-    let (tally, position) = match korat::check(task, from, progress) {
-        Ok((tally, position)) => (Ok(tally), Some(position)),
-        Err(reason) => (Err(reason), None),
+    let from = from.filter(|from| from.engine() == engine);
+    let place = from.map(|from| &from.place);
+    let outcome = match engine {
+        Engine::Korat => {
+            let jobs: &[korat::Place] = if let Some(Place::Korat(jobs)) = place { jobs } else { &[] };
+            korat::check(task, jobs, progress).map(|(tally, jobs)| (tally, Place::Korat(jobs)))
+        }
+        Engine::BlackBox => {
+            let place = if let Some(Place::BlackBox(place)) = place { Some(&**place) } else { None };
+            black_box::check(task, place, progress).map(|(tally, place)| (tally, Place::BlackBox(Box::new(place))))
+        }
     };
     let seconds = cpu_seconds() - start + from.map_or(0.0, |from| from.seconds);
-    let report = reported(Engine::Korat, task, tally, seconds);
+    let (tally, place) = match outcome {
+        Ok((tally, place)) => (Ok(tally), Some(place)),
+        Err(reason) => (Err(reason), None),
+    };
+    let report = reported(engine, task, tally, seconds);
     let had_to_end = matches!(&report.verdict, Verdict::Unknown { reason } if reason.ends_check());
-    (
-        report,
-        position
-            .filter(|position| had_to_end && position.is_somewhere())
-            .map(|position| Position { seconds, ..position }),
-    )
+    let position = place.map(|place| Position { place, seconds });
+    (report, position.filter(|position| had_to_end && position.is_somewhere()))
 }
 
 fn reported(engine: Engine, task: &Task, tally: Result<Tally, Unknown>, seconds: f64) -> Report {

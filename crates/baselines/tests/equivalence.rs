@@ -16,12 +16,12 @@ static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
 
 const ENGINES: [Engine; 2] = [Engine::Korat, Engine::BlackBox];
 
-fn task(class: &str) -> Result<Task, Error> {
-    support::task(support::jdk(), std::slice::from_ref(&*CLASSES), class, 3, "")
+pub fn task(class: &str, bound: u32) -> Result<Task, Error> {
+    support::task(support::jdk(), std::slice::from_ref(&*CLASSES), class, bound, "")
 }
 
 fn check(engine: Engine, class: &str) -> Report {
-    support::run(engine, &task(class).unwrap_or_else(|error| panic!("{class}: {error}")))
+    support::run(engine, &task(class, 3).unwrap_or_else(|error| panic!("{class}: {error}")))
 }
 
 /// What both engines find.
@@ -102,7 +102,7 @@ fn an_abstraction_that_interferes_leaves_no_answer() {
 #[test]
 fn an_abstraction_that_does_not_end_is_named() {
     for class in ["CellSpins", "CellGoesOn"] {
-        let mut task = task(class).expect(class);
+        let mut task = task(class, 3).expect(class);
         task.target.limits.steps = Some(20_000);
         for engine in ENGINES {
             let report = support::run(engine, &task);
@@ -155,7 +155,7 @@ fn constructors_are_compared_where_the_abstraction_has_them() {
 
 #[test]
 fn without_its_abstraction_only_the_invariant_is_checked() {
-    let mut task = task("CellForgets").expect("it is fine");
+    let mut task = task("CellForgets", 3).expect("it is fine");
     task.target.specification.forget_abstraction();
     for engine in ENGINES {
         let report = support::run(engine, &task);
@@ -185,12 +185,12 @@ fn what_is_no_abstraction_is_refused_with_its_place() {
         ("WrongEqualityStatic", format!("returns WrongEqualityStatic$Model, whose equalTo is static; {give}")),
     ];
     for (class, problem) in cases {
-        let error = task(class).err().unwrap_or_else(|| panic!("{class} is accepted")).to_string();
+        let error = task(class, 3).err().unwrap_or_else(|| panic!("{class} is accepted")).to_string();
         let (place, rest) = error.split_once(": ").expect("a place");
         assert!(place.starts_with("Abstractions.java:"), "{error}");
         assert_eq!(rest, format!("the abstraction, abstraction(), {problem}"), "{class}");
     }
-    let error = task("WrongTwo").err().expect("it is refused").to_string();
+    let error = task("WrongTwo", 3).err().expect("it is refused").to_string();
     assert!(
         error.ends_with("the abstraction, two(), is the second of the class, besides one; mark only one"),
         "{error}"

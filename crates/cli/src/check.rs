@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use glassbox_baselines::reach::reach;
-use glassbox_baselines::{Position, Progress, Task};
+use glassbox_baselines::{Engine, Position, Progress, Task};
 use glassbox_classes::process::Patience;
 use glassbox_classes::{ClassPath, SourcePath, SourcePlace};
 use glassbox_machine::Limits;
@@ -165,8 +165,12 @@ fn remembered(verdicts: &Verdicts, engine: Searching, mut task: Task, rungs: &[u
         finished::close(&mut task.target.scope, earlier);
     }
     if let Some(position) = position.as_ref().filter(|_| !quiet) {
-        let (name, candidates) = (task.target.specification.java_name(), position.candidates());
-        tell(format_args!("note: {name} goes on where an earlier run had to end, after {candidates} candidates"));
+        let (name, done) = (task.target.specification.java_name(), position.done());
+        let what = match position.engine() {
+            Engine::Korat => "candidates",
+            Engine::BlackBox => "states",
+        };
+        tell(format_args!("note: {name} goes on where an earlier run had to end, after {done} {what}"));
     }
     let mut report = climb(engine, &task, rungs, &mut position, quiet)?;
     if let Some(earlier) = earlier {

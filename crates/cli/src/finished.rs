@@ -1,7 +1,7 @@
 //! Checks that had to end before they were done, and go on in the next run: operations that hold by then are not searched again.
 //!
 //! An operation that holds does so whatever is known of others: the glass box takes one after the other, each on all valid states. (The other
-//! engines take one state after the other, and of an unfinished check they know of no operation that holds. Korat's search knows where it was.) Constructors take no time and are checked again; so
+//! engines take one state after the other, and of an unfinished check they know of no operation that holds, but where they were.) Constructors take no time and are checked again; so
 //! is what belongs to an abstraction, which is about all of them.
 
 use glassbox_spec::Scope;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use glassbox_baselines::{Engine, Position, Progress, Task, korat_from};
+use glassbox_baselines::{Engine, Position, Progress, Task, check_from};
 use glassbox_search::{Dynamic, Options, SpaceKind};
 use glassbox_verdict::Report;
 
@@ -79,13 +79,13 @@ impl Searching {
     /// Searches from where an earlier run of the same check had to end. Afterwards, the position is where this one had to, if it had.
     pub fn go_on(self, task: &Task, position: &mut Option<Position>, told: &mut dyn FnMut(&Progress)) -> Report {
         match self {
-            Searching::Baseline(Engine::Korat) => {
-                let (report, reached) = korat_from(task, position.as_ref(), told);
+            Searching::Baseline(engine) => {
+                let (report, reached) = check_from(engine, task, position.as_ref(), told);
                 *position = reached;
                 report
             }
-            // The black box would have to know of all states that it has reached, and the glass box takes one operation after the other.
-            Searching::Baseline(Engine::BlackBox) | Searching::GlassBox(_) => self.run(task, told),
+            // It takes one operation after the other, and what is known of those is kept.
+            Searching::GlassBox(options) => glassbox_search::check(&task.target, options, told),
         }
     }
 }

@@ -301,27 +301,29 @@ fn a_check_that_had_to_end_goes_on_with_what_was_not_finished() {
 }
 
 #[test]
-fn korats_search_goes_on_where_it_had_to_end() {
+fn a_search_of_states_goes_on_where_it_had_to_end() {
     let project = Project::compiled("cache-position", &[("Wide.java", WIDE)]);
-    // The candidates that an earlier run had tried, if it goes on from there, and all that were tried by the end.
-    let check = |seconds: &str, options: &[&str]| -> (Option<u64>, u64) {
-        let limits = ["check", "-c", "classes", "Wide", "--bound", "100", "--engine", "korat", "--no-ladder"];
-        let arguments = [&limits[..], &["--timeout", seconds, "--json", "-"], options].concat();
-        let ending = project.glassbox(&arguments);
-        assert_says(&ending, Some(3), &[]);
-        let json: Value = serde_json::from_str(&ending.output()).expect("it is JSON");
-        let tried = json["reports"][0]["coverage"]["candidates"].as_u64().expect("they are counted");
-        let errors = ending.errors();
-        let told = errors.split("Wide goes on where an earlier run had to end, after ").nth(1);
-        (told.and_then(|rest| rest.split(' ').next()?.parse().ok()), tried)
-    };
-    // On a machine that is busy, it takes its time to begin.
-    let tried = ["0.5", "4", "16"].into_iter().map(|seconds| check(seconds, &[]).1).find(|tried| *tried > 2000);
-    let tried = tried.expect("some can be tried in time");
-    let (known, all) = check("0.5", &[]);
-    let known = known.expect("it goes on");
-    assert!(known > 0 && known <= tried && known <= all, "{tried}, {known}, {all}");
-    assert_eq!(check("0.5", &["--no-cache"]).0, None);
-    assert_eq!(check("0.5", &["--seed", "1"]).0, None, "it is another search");
-    assert!(check("0.5", &[]).0.is_some_and(|later| later >= known));
+    for (engine, count) in [("korat", "candidates"), ("blackbox", "reached_states")] {
+        // How much an earlier run had done, if it goes on from there, and how much there was by the end.
+        let check = |seconds: &str, options: &[&str]| -> (Option<u64>, u64) {
+            let limits = ["check", "-c", "classes", "Wide", "--bound", "100", "--engine", engine, "--no-ladder"];
+            let arguments = [&limits[..], &["--timeout", seconds, "--json", "-"], options].concat();
+            let ending = project.glassbox(&arguments);
+            assert_says(&ending, Some(3), &[]);
+            let json: Value = serde_json::from_str(&ending.output()).expect("it is JSON");
+            let seen = json["reports"][0]["coverage"][count].as_u64().expect("they are counted");
+            let errors = ending.errors();
+            let told = errors.split("Wide goes on where an earlier run had to end, after ").nth(1);
+            (told.and_then(|rest| rest.split(' ').next()?.parse().ok()), seen)
+        };
+        // On a machine that is busy, it takes its time to begin.
+        let enough = ["1", "4", "16"].into_iter().map(|seconds| (seconds, check(seconds, &[]).1));
+        let (seconds, seen) = enough.into_iter().find(|(_, seen)| *seen > 2000).expect("some can be seen in time");
+        let (known, all) = check(seconds, &[]);
+        let known = known.expect("it goes on");
+        assert!(known > 0 && known <= seen && known <= all, "{engine}: {seen}, {known}, {all}");
+        assert_eq!(check(seconds, &["--no-cache"]).0, None, "{engine}");
+        assert_eq!(check(seconds, &["--seed", "1"]).0, None, "{engine}: it is another search");
+        assert!(check(seconds, &[]).0.is_some_and(|later| later >= known), "{engine}");
+    }
 }
