@@ -75,7 +75,6 @@ fn measured(command: &Bench) -> anyhow::Result<(Record, bool)> {
     let patience = Patience { deadline: None, interrupt: interrupt.clone() };
     let jdk = Arc::new(Jdk::find(command.java_home.as_deref())?.with_patience(&patience));
     prepare(&command.output)?;
-    memory::watch();
     let limits = Limits { resident: Some(memory::resident), ..Limits::default() };
     let limited = Limited { limits, interrupt: interrupt.clone() };
     let budget = if command.quick { QUICK_BUDGET } else { BUDGET };

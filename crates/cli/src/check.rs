@@ -84,7 +84,6 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
     command.outputs.prepare()?;
     let prints_text = !command.outputs.take_standard_output();
     let verdicts = if command.no_cache { None } else { Verdicts::open() };
-    memory::watch();
     let style = style();
     let mut reports: Vec<Report> = Vec::new();
     // The sources that each of them names, in the same order.

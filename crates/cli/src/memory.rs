@@ -1,34 +1,26 @@
 //! How much memory this process has, which is what `--max-memory` is about.
 //!
 //! A check needs memory in many places: formulas, clauses, diagrams, states that were reached, the heaps of machines. What counts in the end is
-//! the sum, with all that lies between, so it is the system that is asked for it, a hundred times a second. Engines look at the last answer
-//! wherever they look at the clock, which costs them nothing.
+//! the sum, with all that lies between, so it is the system that is asked for it. Engines look wherever they look at the clock; most of the
+//! time they see the last answer, which costs them nothing.
 
 use std::fs;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
-/// How often the system is asked.
-const INTERVAL: Duration = Duration::from_millis(10);
-
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+/// The millisecond in which the system was asked, counted from 1.
+static ASKED: AtomicU64 = AtomicU64::new(0);
 static RESIDENT: AtomicU64 = AtomicU64::new(0);
 
-/// Bytes of memory that this process had a moment ago; none before [`watch`], and on systems that do not say so.
+/// Bytes of memory that this process has, or had a millisecond ago; none on systems that do not say so.
 pub fn resident() -> u64 {
+    let now = START.elapsed().as_millis() as u64 + 1;
+    if ASKED.swap(now, Ordering::Relaxed) != now {
+        RESIDENT.store(asked().unwrap_or(0), Ordering::Relaxed);
+    }
     RESIDENT.load(Ordering::Relaxed)
-}
-
-/// Asks the system again and again, as long as it has an answer.
-pub fn watch() {
-    let asked_again = || {
-        while let Some(bytes) = asked() {
-            RESIDENT.store(bytes, Ordering::Relaxed);
-            thread::sleep(INTERVAL);
-        }
-    };
-    // Without a thread for it, there is no memory for much else.
-    let _ = thread::Builder::new().spawn(asked_again);
 }
 
 /// What Linux says.

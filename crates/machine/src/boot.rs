@@ -45,7 +45,7 @@ impl<D: Domain> Machine<D> {
         }
         Machine {
             world: World::new(path),
-            heap: Heap::new(limits.memory),
+            heap: Heap::new(limits),
             domain,
             host,
             limits,
@@ -394,16 +394,23 @@ impl<D: Domain> Machine<D> {
         {
             return Err(Box::new(Stop::Steps(most)));
         }
+        self.goes_on()
+    }
+
+    /// Its limits.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Fails if it is to end now.
+    pub fn goes_on(&self) -> Result<(), Box<Stop>> {
         if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) {
             return Err(Box::new(Stop::Interrupted));
         }
         if self.limits.is_late() {
             return Err(Box::new(Stop::Time));
         }
-        if self.limits.is_too_large() {
-            return Err(Box::new(Stop::Memory));
-        }
-        Ok(())
+        if self.limits.has_room_for(0) { Ok(()) } else { Err(Box::new(Stop::Memory)) }
     }
 
     /// Lets `Thread.getState` see why the current thread waits.

@@ -74,7 +74,7 @@ impl Heap {
         self.allocated = 0;
         // Collect again when as much as now lives has been allocated, not more often than every
         // 32 MiB, and before the limit is reached.
-        self.threshold = live.max(1 << 22).min(self.limit.saturating_sub(live) / 2).max(1 << 16);
+        self.threshold = live.max(1 << 22).min(self.most_words().saturating_sub(live) / 2).max(1 << 16);
     }
 
     fn mark(&self, mut pending: Vec<Ref>) -> Vec<u64> {

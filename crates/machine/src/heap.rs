@@ -22,6 +22,8 @@ use bytemuck::cast_slice_mut;
 
 use glassbox_classes::world::ClassId;
 
+use crate::machine::Limits;
+
 /// A reference: the index of an object's first word; 0 is null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Ref(pub u32);
@@ -85,8 +87,8 @@ pub struct Heap {
     pub(crate) allocated_ever: u64,
     /// A collection is wanted when `allocated` passes this.
     pub(crate) threshold: u64,
-    /// The most words the heap may have.
-    pub(crate) limit: u64,
+    /// How much there may be.
+    limits: Limits,
     pub(crate) journal: crate::snapshot::Journal,
 }
 
@@ -108,8 +110,8 @@ pub struct Full;
 const GROWTH: usize = 1 << 18;
 
 impl Heap {
-    /// An empty heap that grows to at most `limit` bytes.
-    pub fn new(limit: u64) -> Heap {
+    /// An empty heap that grows as far as the limits of memory let it.
+    pub fn new(limits: Limits) -> Heap {
         Heap {
             words: vec![0; 1 << 17],
             layouts: Vec::new(),
@@ -118,8 +120,8 @@ impl Heap {
             permanent: (0, 0),
             allocated: 0,
             allocated_ever: 0,
-            threshold: (limit / 16).clamp(1 << 16, 1 << 22),
-            limit: (limit / 8).min(u64::from(u32::MAX) - 1),
+            threshold: (limits.memory / 16).clamp(1 << 16, 1 << 22),
+            limits,
             journal: crate::snapshot::Journal::default(),
         }
     }
@@ -219,11 +221,16 @@ impl Heap {
         }
     }
 
+    /// The most words there may be.
+    pub(crate) fn most_words(&self) -> u64 {
+        (self.limits.memory / 8).min(u64::from(u32::MAX) - 1)
+    }
+
     /// Makes the heap larger by at least `least` and about `wanted` words.
     fn grow(&mut self, least: u32, wanted: u64) -> Result<(u32, u32), Full> {
         let start = self.words.len() as u64;
-        let end = (start + wanted).min(self.limit.max(start));
-        if end < start + u64::from(least) {
+        let end = (start + wanted).min(self.most_words().max(start));
+        if end < start + u64::from(least) || !self.limits.has_room_for((end - start) * 8) {
             return Err(Full);
         }
         self.words.resize(end as usize, 0);

@@ -81,9 +81,10 @@ impl Limits {
         self.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline)
     }
 
-    /// Whether this process has so much memory that it needs all that there may be before the next look.
-    pub fn is_too_large(&self) -> bool {
-        self.resident.is_some_and(|resident| resident() > self.memory - self.memory / 16)
+    /// Whether this process may have so many more bytes. Something is left for what it needs before the next look.
+    pub fn has_room_for(&self, bytes: u64) -> bool {
+        let resident = self.resident.map_or(0, |resident| resident());
+        resident.saturating_add(bytes) <= self.memory - self.memory / 16
     }
 }
 

@@ -493,6 +493,7 @@ fn mix(at: u32, word: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::heap::{HEADER, Layout};
+    use crate::machine::Limits;
 
     /// Objects and what they should hold.
     type Copies = Vec<(Ref, Vec<u64>)>;
@@ -500,7 +501,7 @@ mod tests {
     /// A heap under random changes, against plain copies of every object.
     #[test]
     fn random_histories_match_plain_copies() {
-        let mut heap = Heap::new(1 << 30);
+        let mut heap = Heap::new(Limits::default());
         let class = ClassId(0);
         heap.set_layout(class, Layout::Fields { references: Box::new([]) });
         let mut state = 88_172_645_463_325_252u64;

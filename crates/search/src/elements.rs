@@ -50,6 +50,11 @@ impl States {
         unused: &FxHashSet<u32>,
         terms: &mut Terms,
     ) -> Result<States, Unknown> {
+        // Each place has its choice here, and its term beside the heap, in a table that is at least half empty when it has grown.
+        let each = size_of::<Chosen>() + 2 * size_of::<(Place, (Term, u64))>();
+        if !target.limits.has_room_for((space.slots.len() * each) as u64) {
+            return Err(Unknown::Memory);
+        }
         let mut bounds = Vec::new();
         let mut slots: Vec<Chosen> = Vec::with_capacity(space.slots.len());
         let mut own = Vec::with_capacity(space.slots.len());
@@ -86,6 +91,7 @@ impl States {
     /// Puts a state into the heap, and its terms beside it.
     pub fn enter(&self, space: &Space, stage: &mut Stage<Concolic>, model: &mut Evaluation) {
         stage.machine.domain.shadow.clear();
+        stage.machine.domain.shadow.reserve(self.slots.len());
         for (slot, chosen) in (0u32..).zip(&self.slots) {
             let bits = chosen.bits(&stage.machine.domain.terms, model);
             space.write(stage, slot, bits);

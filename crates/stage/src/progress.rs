@@ -51,7 +51,7 @@ impl Target {
         if self.limits.is_late() {
             return Some(Unknown::Time);
         }
-        self.limits.is_too_large().then_some(Unknown::Memory)
+        (!self.limits.has_room_for(0)).then_some(Unknown::Memory)
     }
 
     /// Fails if the check has to end now.

@@ -507,8 +507,12 @@ impl Maker {
                     objects.push(vec![object]);
                 }
             }
-            PoolKind::Arrays { class, count, min_length, max_length, padded, .. } => {
+            PoolKind::Arrays { class, count, min_length, max_length, padded, elements, .. } => {
                 let min_length = if padded { max_length } else { min_length };
+                if !matches!(elements, Domain::Fixed | Domain::Opaque) {
+                    let lengths: u64 = (min_length..=max_length).map(u64::from).sum();
+                    self.reserve(stage, lengths.saturating_mul(u64::from(count)))?;
+                }
                 let id = stage.machine.ready_class(&class).map_err(unknown)?;
                 for position in 0..count as usize {
                     let mut variants = Vec::new();
@@ -533,6 +537,7 @@ impl Maker {
     }
 
     fn lay_out<D: Watching>(&mut self, stage: &mut Stage<D>, pending: Pending) -> Result<(), Unknown> {
+        stage.machine.goes_on().map_err(unknown)?;
         let object = pending.object;
         stage.set_fixed(object, self.space.root)?;
         let start = object.0 as usize * 8;
@@ -573,6 +578,17 @@ impl Maker {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Makes room for so many slots, if there may be so much. Tables that grow later would need that twice for a moment.
+    fn reserve<D: Watching>(&mut self, stage: &Stage<D>, slots: u64) -> Result<(), Unknown> {
+        let each = size_of::<Slot>() + 3 * size_of::<usize>();
+        if !stage.machine.limits().has_room_for(slots.saturating_mul(each as u64)) {
+            return Err(Unknown::Memory);
+        }
+        self.space.slots.reserve(slots as usize);
+        self.space.at.reserve(slots as usize);
         Ok(())
     }
 
