@@ -19,6 +19,7 @@ use rustc_hash::FxHashSet;
 use crate::graph::{Gate, Graph};
 use crate::literal::Literal;
 use crate::sat::{Answer, Definition, Limits, Solver, SolverLiteral};
+use crate::vicinity::Vicinity;
 
 /// Counts the clauses that some solvers are given, before these simplify them. What shares it is counted together.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +48,8 @@ pub struct Encoder<S> {
     nodes: Vec<Option<SolverLiteral>>,
     /// The conjuncts that were asserted.
     asserted: FxHashSet<Literal>,
+    /// What they say of few variables.
+    vicinity: Vicinity,
     /// What was assumed last.
     assumed: Vec<Literal>,
     /// The same in the language of the solver.
@@ -69,6 +72,7 @@ impl<S: Solver> Encoder<S> {
             solver,
             nodes: Vec::new(),
             asserted: FxHashSet::default(),
+            vicinity: Vicinity::default(),
             assumed: Vec::new(),
             assumptions: Vec::new(),
             known: 0,
@@ -90,6 +94,7 @@ impl<S: Solver> Encoder<S> {
     pub fn forget(&mut self, from: usize) {
         self.nodes.truncate(from);
         self.asserted.retain(|literal| (literal.node() as usize) < from);
+        self.vicinity.forget(from);
         self.assumed.clear();
         self.assumptions.clear();
     }
@@ -125,6 +130,7 @@ impl<S: Solver> Encoder<S> {
     pub fn assert(&mut self, graph: &Graph, literal: Literal) {
         for conjunct in graph.conjuncts(literal) {
             if self.asserted.insert(conjunct) {
+                self.vicinity.add(conjunct);
                 self.assert_any(graph, &[conjunct]);
             }
         }
@@ -171,10 +177,17 @@ impl<S: Solver> Encoder<S> {
         self.solver.solve(&self.assumptions, limits)
     }
 
-    /// Has the solver look first at the variables of the graph on which a literal depends that was assumed last, as far as they
-    /// do not follow from what was assumed before.
-    pub fn prefer(&mut self, graph: &Graph, literal: Literal) {
-        let mut open = Vec::new();
+    /// After a question that was not answered at once, whether a literal is known to follow from all that was assumed but the last.
+    pub fn follows(&self, literal: Literal) -> bool {
+        let known = self.encoded(literal.node());
+        known.is_some_and(|known| self.solver.follows(known.negate_if(literal.is_negated())))
+    }
+
+    /// Has the solver look first at the variables of the graph on which a literal depends that was assumed last, as far as they do not
+    /// follow from what was assumed before; and at nothing else but what was asserted of few variables, these among them.
+    pub fn focus(&mut self, graph: &Graph, literal: Literal) {
+        self.literal(graph, literal);
+        let (mut variables, mut literals, mut near) = (Vec::new(), Vec::new(), Vec::new());
         let mut seen = FxHashSet::default();
         let mut pending = vec![literal.node()];
         while let Some(node) = pending.pop() {
@@ -184,11 +197,25 @@ impl<S: Solver> Encoder<S> {
             }
             match graph.gate(node) {
                 Gate::Constant => {}
-                Gate::Variable(_) => open.extend(known),
-                Gate::And(left, right) => pending.extend([left.node(), right.node()]),
+                Gate::Variable(_) => {
+                    variables.push(node);
+                    literals.extend(known);
+                }
+                Gate::And(left, right) => {
+                    near.extend(known);
+                    pending.extend([left.node(), right.node()]);
+                }
             }
         }
-        self.solver.prefer(&open);
+        let before = &self.assumed[..self.assumed.len().saturating_sub(1)];
+        let settled = |node: u32| {
+            let known = self.nodes.get(node as usize).copied().flatten();
+            known.is_some_and(|known| self.solver.is_settled(known))
+        };
+        for node in self.vicinity.of(graph, &variables, before, settled).into_iter().filter(|node| seen.insert(*node)) {
+            near.extend(self.encoded(node).filter(|known| !self.solver.is_settled(*known)));
+        }
+        self.solver.focus(&literals, &near);
     }
 
     /// After [`Answer::Satisfiable`], the values of all variables of the graph, by their numbers. A variable that the

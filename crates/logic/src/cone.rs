@@ -51,7 +51,32 @@ impl Graph {
         self.cone_above(roots, |_| false).nodes
     }
 
-    /// The same, without what lies below the nodes at which the walk is told to stop.
+    /// The same in no particular order. It costs nothing to have a large graph around a small cone.
+    pub fn near_cone(&self, roots: &[Literal]) -> Vec<u32> {
+        self.near_cone_up_to(roots, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same, unless there are more than so many.
+    pub fn near_cone_up_to(&self, roots: &[Literal], most: usize) -> Option<Vec<u32>> {
+        let mut seen = FxHashSet::default();
+        let mut nodes = Vec::new();
+        let mut pending: Vec<u32> = roots.iter().map(|root| root.node()).collect();
+        while let Some(node) = pending.pop() {
+            if node == 0 || !seen.insert(node) {
+                continue;
+            }
+            if nodes.len() == most {
+                return None;
+            }
+            nodes.push(node);
+            if let Gate::And(left, right) = self.gate(node) {
+                pending.extend([left.node(), right.node()]);
+            }
+        }
+        Some(nodes)
+    }
+
+    /// The cone, without what lies below the nodes at which the walk is told to stop.
     fn cone_above(&self, roots: &[Literal], stop: impl Fn(u32) -> bool) -> Cone {
         let mut pending: Vec<u32> = roots.iter().map(|root| root.node()).collect();
         let words = pending.iter().max().map_or(0, |last| last / u64::BITS + 1);

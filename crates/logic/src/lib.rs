@@ -37,6 +37,7 @@ mod intern;
 mod literal;
 mod sat;
 mod sums;
+mod vicinity;
 
 pub use bdd::{Capacity, DiagramEncoder, Diagrams, OutOfNodes, Oxidd};
 pub use bits::{MAX_WIDTH, Store, Word, signed};

@@ -192,8 +192,15 @@ pub trait Solver {
     /// Looks for a model in which all assumptions hold.
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer;
 
-    /// What the next question is about: a back end that can do so decides these literals before others.
-    fn prefer(&mut self, _literals: &[SolverLiteral]) {}
+    /// After [`Answer::Unknown`] without any conflict, whether a literal is known to be true wherever the assumptions before the last one
+    /// hold. A back end that does not know says no.
+    fn follows(&self, _literal: SolverLiteral) -> bool {
+        false
+    }
+
+    /// What the next question is about: a back end that can do so decides some literals before others, and looks at nothing but these
+    /// and what is near them, until that does not answer the question.
+    fn focus(&mut self, _literals: &[SolverLiteral], _near: &[SolverLiteral]) {}
 
     /// After [`Answer::Unknown`], whether the back end has found, and says, that the value of a literal follows from all assumptions but
     /// the last.
@@ -240,8 +247,12 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
         (**self).solve(assumptions, limits)
     }
 
-    fn prefer(&mut self, literals: &[SolverLiteral]) {
-        (**self).prefer(literals);
+    fn follows(&self, literal: SolverLiteral) -> bool {
+        (**self).follows(literal)
+    }
+
+    fn focus(&mut self, literals: &[SolverLiteral], near: &[SolverLiteral]) {
+        (**self).focus(literals, near);
     }
 
     fn is_settled(&self, literal: SolverLiteral) -> bool {

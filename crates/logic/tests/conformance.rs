@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use glassbox_logic::{
-    Answer, BatSat, Capacity, Certified, Clauses, DiagramEncoder, Diagrams, Encoder, Graph, Ledger, Limits, Literal,
-    OutOfNodes, Oxidd, Proof, Sequel, Solver, SolverLiteral,
+    Answer, BatSat, Capacity, Certified, Clauses, DiagramEncoder, Diagrams, Encoder, Evaluation, Graph, Ledger, Limits,
+    Literal, OutOfNodes, Oxidd, Proof, Sequel, Solver, SolverLiteral,
 };
 use random::{Pool, Random, Table, row};
 
@@ -328,7 +328,7 @@ fn models_that_are_excluded_one_by_one_are_all_there_are() {
 fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
     let mut random = Random(22);
     let mut answers = [0; 2];
-    let mut settled = 0;
+    let (mut settled, mut followed) = (0, 0);
     for _ in 0..60 {
         let mut solvers = solvers();
         let count = 30 + random.below(40);
@@ -370,8 +370,16 @@ fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
                         "{name}: settled by the last assumption at the earliest"
                     );
                     settled += 1;
+                    if solver.follows(probed) {
+                        assert_eq!(fresh.solve(&possible(!probed), &Limits::none()), Answer::Unsatisfiable, "{name}");
+                        followed += 1;
+                    }
                 }
-                solver.prefer(&variables[0][..preferred]);
+                // A question about few variables among many, or about all.
+                if random.flip() {
+                    let near = random.below(count - preferred + 1);
+                    solver.focus(&variables[0][..preferred], &variables[0][preferred..preferred + near]);
+                }
                 assert_eq!(solver.solve(&assumptions, &Limits::none()), expected, "{name}");
                 if expected == Answer::Satisfiable {
                     let holds = |clause: &Vec<SolverLiteral>| clause.iter().any(|literal| solver.value(*literal));
@@ -389,7 +397,66 @@ fn what_a_solver_remembers_of_earlier_questions_changes_no_answer() {
         }
     }
     assert!(answers.iter().all(|&count| count > 300), "{answers:?}");
-    assert!(settled > 50, "{settled}");
+    assert!(settled > 50 && followed > 10, "{settled}, {followed}");
+}
+
+/// Groups of variables, of which something is asserted each, and something of all together.
+#[test]
+fn a_question_about_few_variables_has_the_same_answer_where_one_looks_at_them_first() {
+    let mut random = Random(23);
+    let mut answers = [0; 2];
+    let mut followed = 0;
+    for _ in 0..40 {
+        let mut graph = Graph::new();
+        let mut groups: Vec<Vec<Literal>> = Vec::new();
+        for _ in 0..8 {
+            let mut group: Vec<Literal> = (0..6).map(|_| graph.variable()).collect();
+            for _ in 0..20 {
+                let [a, b] = [(); 2].map(|()| group[random.below(group.len())].negate_if(random.flip()));
+                group.push(if random.flip() { graph.and(a, b) } else { graph.xor(a, b) });
+            }
+            groups.push(group);
+        }
+        let one_of = |random: &mut Random| {
+            let group = &groups[random.below(groups.len())];
+            group[random.below(group.len())].negate_if(random.flip())
+        };
+        let mut asserted: Vec<Literal> = Vec::new();
+        for group in &groups {
+            let [a, b, c] = [(); 3].map(|()| group[random.below(group.len())].negate_if(random.flip()));
+            asserted.push(graph.or_all([a, b, c]));
+        }
+        let one_of_all: Vec<Literal> = (0..6).map(|_| one_of(&mut random)).collect();
+        asserted.push(one_of_all.iter().fold(Literal::FALSE, |parity, literal| graph.xor(parity, *literal)));
+        let (mut plain, mut focused) = (Encoder::new(BatSat::new()), Encoder::new(Sequel::new()));
+        for formula in &asserted {
+            plain.assert(&graph, *formula);
+            focused.assert(&graph, *formula);
+        }
+        for _ in 0..10 {
+            let path: Vec<Literal> = (0..random.below(4)).map(|_| one_of(&mut random)).collect();
+            for _ in 0..5 {
+                let question = one_of(&mut random);
+                let assumptions = [&path[..], &[question]].concat();
+                let expected = plain.solve(&graph, &assumptions, &Limits::none());
+                answers[usize::from(expected == Answer::Satisfiable)] += 1;
+                focused.focus(&graph, question);
+                assert_eq!(focused.solve(&graph, &assumptions, &Limits::none()), expected);
+                if expected == Answer::Satisfiable {
+                    let mut model = Evaluation::new(focused.model(&graph));
+                    assert!(asserted.iter().chain(&assumptions).all(|literal| model.literal(&graph, *literal)));
+                }
+                let other = one_of(&mut random);
+                if focused.follows(other) {
+                    let opposite = [&path[..], &[!other]].concat();
+                    assert_eq!(plain.solve(&graph, &opposite, &Limits::none()), Answer::Unsatisfiable);
+                    followed += 1;
+                }
+            }
+        }
+    }
+    assert!(answers.iter().all(|&count| count > 200), "{answers:?}");
+    assert!(followed > 50, "{followed}");
 }
 
 #[test]

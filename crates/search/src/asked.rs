@@ -141,7 +141,7 @@ impl Checks {
 
     /// Whether it is time for a new solver: one that knows mostly of what earlier steps were about is slower than a new one.
     pub fn is_old(&self) -> bool {
-        self.solver.size() > 2 * self.size + 2_000
+        self.solver.size() > 16 * self.size + 2_000
     }
 
     /// Goes on with a new solver.
@@ -167,8 +167,8 @@ pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &
 /// Whether one of some literals is false under an assignment under which assertions and assumptions hold. The model is then the
 /// solver's.
 ///
-/// Most of them follow by propagation. What does not is decided by looking first at what it depends on, and is assumed from then on:
-/// that no entry before one has a key need not be found out again for those after it.
+/// Most of them follow by propagation. What does not is decided by looking at what it depends on, and is assumed from then on: that no
+/// entry before one has a key need not be found out again for those after it.
 pub fn refutes(
     solver: &mut Asked,
     graph: &Graph,
@@ -177,21 +177,25 @@ pub fn refutes(
     target: &Target,
 ) -> Result<bool, Unknown> {
     let mut assumptions = assumptions.to_vec();
+    let mut is_first = true;
     for literal in literals.iter().copied().filter(|literal| *literal != Literal::TRUE) {
+        // What the solver knows from an earlier question may rest upon other assumptions.
+        if !is_first {
+            if solver.follows(literal) {
+                continue;
+            }
+            solver.focus(graph, literal);
+        }
+        is_first = false;
+        let conflicts = solver.solver().conflict_count();
         assumptions.push(!literal);
-        match solver.solve(graph, &assumptions, &Limits::conflicts(0)) {
-            Answer::Satisfiable => return Ok(true),
-            Answer::Unsatisfiable => {
-                assumptions.pop();
-            }
-            Answer::Unknown => {
-                solver.prefer(graph, literal);
-                if ask(solver, graph, &assumptions, target)? {
-                    return Ok(true);
-                }
-                assumptions.pop();
-                assumptions.push(literal);
-            }
+        if ask(solver, graph, &assumptions, target)? {
+            return Ok(true);
+        }
+        assumptions.pop();
+        let took = solver.solver().conflict_count().zip(conflicts).map(|(now, before)| now - before);
+        if took.is_none_or(|conflicts| conflicts > 1) {
+            assumptions.push(literal);
         }
     }
     Ok(false)

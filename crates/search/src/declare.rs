@@ -366,6 +366,14 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// The same of a condition that is about a few places.
+    fn is_impossible_closely(&mut self, condition: Literal) -> bool {
+        let graph = &self.terms.store.graph;
+        let assumptions: Vec<Literal> = graph.assumptions().chain([condition]).collect();
+        self.solver.focus(graph, condition);
+        self.solver.solve(graph, &assumptions, &Limits::conflicts(CONFLICTS)) == Answer::Unsatisfiable
+    }
+
     /// All values that a word has where a condition holds, unless there are too many.
     fn values(&mut self, word: Word, condition: Literal, most: usize) -> Option<Vec<u64>> {
         if let Some(constant) = word.as_constant() {
@@ -636,12 +644,21 @@ impl<'a> Evaluator<'a> {
     fn merge(&mut self, a: State, b: State) -> State {
         let meeting = self.ways.meet(&mut self.terms.store.graph, a.way, b.way);
         let mut registers = Vec::with_capacity(a.registers.len());
+        let mut chooses = false;
         for (one, other) in a.registers.iter().zip(&b.registers) {
+            chooses |= matches!((one, other), (Some(Term::Reference(_)), Some(Term::Reference(_)))) && one != other;
             registers.push(match (one, other) {
                 (Some(one), Some(other)) => Some(self.terms.ite(meeting.first, *one, *other)),
                 // What only one of the ways has written is not read after they meet.
                 _ => None,
             });
+        }
+        // Which object it is decides all that is asked of it later.
+        if let Some(conditions) = &mut self.conditions
+            && chooses
+            && !meeting.first.is_constant()
+        {
+            conditions.push(meeting.first);
         }
         State { guard: self.ways.guard(meeting.way), way: meeting.way, registers }
     }

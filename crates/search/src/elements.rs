@@ -41,8 +41,8 @@ pub struct States {
 }
 
 impl States {
-    /// Variables for all slots of a space, in which no slot refers to some objects. Elements of variants of an array have variables in
-    /// common. Fails if the check has to end before that is done.
+    /// Variables for all slots of a space without some objects: no slot refers to them, and what they hold is not chosen. Elements of
+    /// variants of an array have variables in common. Fails if the check has to end before that is done.
     pub fn new(
         target: &Target,
         space: &Space,
@@ -71,12 +71,23 @@ impl States {
                 continue;
             }
             own.push(number);
+            let is_chosen = !matches!(slot.place, Place::Field { object, .. } if unused.contains(&object.0));
+            let most = if is_chosen { u64::MAX } else { 1 };
             slots.push(match space.alternatives(number as u32) {
-                Alternatives::Numbers { min, count } => numbers(terms, min, count, slot.kind, &mut bounds),
-                Alternatives::References(objects) => {
+                Alternatives::Numbers { min, count } => {
+                    Chosen { count, ..numbers(terms, min, count.min(most), slot.kind, &mut bounds) }
+                }
+                Alternatives::References(mut objects) => {
                     let count = objects.len().max(1) as u64;
-                    let used = objects.into_iter().filter(|object| !unused.contains(&object.0));
-                    Chosen { count, ..listed(terms, used.map(Ref::bits).collect(), slot.kind, &mut bounds) }
+                    // A place has to hold something, even where no state is valid.
+                    if objects.iter().any(|object| !unused.contains(&object.0)) {
+                        objects.retain(|object| !unused.contains(&object.0));
+                    }
+                    objects.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+                    Chosen {
+                        count,
+                        ..listed(terms, objects.into_iter().map(Ref::bits).collect(), slot.kind, &mut bounds)
+                    }
                 }
             });
         }

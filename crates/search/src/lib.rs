@@ -6,6 +6,7 @@
 //! after an operation the invariant is run like the operation. The run is concolic (`concolic.rs`). What is pruned is its path
 //! constraint, and what is isomorphic to it.
 
+mod absent;
 mod arrays;
 mod asked;
 mod boxes;
@@ -75,8 +76,9 @@ pub struct Options {
     pub one_by_one: bool,
     /// Whether valid states are enumerated where evaluating the invariant would have effects, and they are few.
     pub few: bool,
-    /// Whether arrays of lengths that no valid state has are left out of formulas.
-    pub used_lengths: bool,
+    /// Whether objects that no valid state has, such as arrays of some lengths, are left out of formulas. Diagrams have all of them, as
+    /// they count states.
+    pub used_objects: bool,
 }
 
 impl Options {
@@ -98,7 +100,7 @@ impl Options {
         supposes: true,
         one_by_one: true,
         few: true,
-        used_lengths: true,
+        used_objects: true,
     };
 }
 

@@ -11,6 +11,7 @@ use glassbox_stage::{
     Traced, Validity, box_kind, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
+use rustc_hash::FxHashSet;
 
 use crate::asked::{Asked, Checks, Solvers, ask, refutes};
 use crate::concolic::{Concolic, Dynamic, Value};
@@ -25,7 +26,7 @@ use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::{Term, Terms};
 use crate::valid::{Valid, Way};
-use crate::{Options, jobs, order, tree, valid};
+use crate::{Options, absent, jobs, tree, valid};
 
 /// What is known of one operation.
 #[derive(Default)]
@@ -56,8 +57,9 @@ pub struct Checked {
     pub max_bdd_size: Option<u64>,
 }
 
-/// Nodes of formulas that steps may leave behind, besides as many again as there were before.
+/// Nodes of formulas that steps may leave behind, besides so many times those that there were before: steps have much in common.
 const NODES_OF_STEPS: usize = 1_000;
+const TIMES_BEFORE: usize = 15;
 
 /// After so many steps that were built upon what is not so, everything is proved at once.
 const MOST_WRONGLY: u32 = 8;
@@ -94,6 +96,8 @@ pub struct Search<'a> {
     valid: Literal,
     /// How many they are, where they could be counted.
     pub valid_states: Option<Natural>,
+    /// Whether all of them are in the formula, also those that differ in what is no part of a state.
+    has_all: bool,
     /// The variables of states, in the order of diagrams.
     order: Vec<u32>,
     /// Formulas before any operation.
@@ -210,14 +214,31 @@ impl<'a> Search<'a> {
             domain.arrays.variants.extend(arrays.into_iter().map(|array| (array.0, number)));
         }
         let blank = Rc::new(stage.machine.moment());
-        let Valid { states, first_gate, holds, lifted, listed, enumerated } =
-            Valid::find(target, options, &mut stage, &space, progress)?;
         let symmetry = Symmetry::new(&space);
+        let beginning = stage.machine.domain.terms.clone();
+        let mut found = Valid::find(target, options, &mut stage, &space, &FxHashSet::default(), progress)?;
+        let (mut valid, mut order) = found.formula(&symmetry, &mut stage.machine.domain.terms);
+        let valid_states = count(&stage.machine.domain.terms.store.graph, valid, &order, target);
+        let mut has_all = true;
+        // Diagrams count states, and have all of them.
+        if options.used_objects && options.space == SpaceKind::Sat && found.is_plain {
+            let unused = absent::unused(target, &mut stage, &space, &found.states, found.holds, options.certify)?;
+            if !unused.is_empty() {
+                has_all = false;
+                stage.machine.domain.terms = beginning;
+                found = Valid::find(target, options, &mut stage, &space, &unused, progress)?;
+                (valid, order) = found.formula(&symmetry, &mut stage.machine.domain.terms);
+            }
+            if !options.certify {
+                let facts = absent::without(target, &mut stage, &space, &found.states, found.holds)?;
+                has_all &= facts.is_empty();
+                valid = stage.machine.domain.terms.store.graph.and_all(facts.into_iter().chain([valid]));
+            }
+        }
+        let Valid { states, lifted, listed, enumerated, .. } = found;
         solvers.build_upon(Unproved::ValidStates, enumerated.is_some());
         // Of isomorphic states, one is listed.
         solvers.build_upon(Unproved::Isomorphism, enumerated.is_some());
-        let one_variant = symmetry.one_variant(&mut stage.machine.domain.terms, &states);
-        let valid = stage.machine.domain.terms.store.graph.and_all([states.bounds, one_variant, holds]);
         let mut trees = Vec::new();
         for (number, slot) in space.slots.iter().enumerate() {
             if stage.may_be_marked(slot.place) {
@@ -225,10 +246,6 @@ impl<'a> Search<'a> {
             }
         }
         let initial = stage.machine.domain.terms.clone();
-        let graph = &initial.store.graph;
-        let fields: Vec<Vec<u32>> = states.independent().map(|slot| slot.variables(&initial.store)).collect();
-        let order = order::by_use(graph, valid, first_gate, &fields);
-        let valid_states = count(graph, valid, &order, target);
         let profile = Profile { preparing: watch.lap(), ..Profile::default() };
         Ok(Search {
             target,
@@ -239,6 +256,7 @@ impl<'a> Search<'a> {
             states,
             valid,
             valid_states,
+            has_all,
             order,
             initial,
             enumerated,
@@ -454,6 +472,9 @@ impl<'a> Search<'a> {
         if passed == Literal::TRUE {
             return Some(arguments.ways(states));
         }
+        if !self.has_all {
+            return None;
+        }
         let store = &self.stage.machine.domain.terms.store;
         let order = arguments.before(&self.order, store);
         count(&store.graph, elements, &order, self.target)
@@ -477,7 +498,8 @@ impl<'a> Search<'a> {
         let first = beginning.store.graph.node_count();
         loop {
             // What earlier steps were about is in the way of later ones, unless it is still to be divided.
-            let grown = self.stage.machine.domain.terms.store.graph.node_count() > 2 * first + NODES_OF_STEPS;
+            let grown =
+                self.stage.machine.domain.terms.store.graph.node_count() > (1 + TIMES_BEFORE) * first + NODES_OF_STEPS;
             if grown && !matches!(extent, Extent::Beginning(_)) {
                 self.stage.machine.domain.terms = beginning.clone();
                 picks.forget(first);
@@ -634,12 +656,20 @@ impl<'a> Search<'a> {
         let returned = self.stage.returned;
         self.states.know_references(&self.space, &mut self.stage.machine.domain);
         let mark = self.stage.machine.domain.terms.store.graph.mark();
+        // The path, as the evaluation knows it: a solver keeps what follows from it from question to question.
+        let mut assumptions: Vec<Literal> = self.stage.machine.domain.terms.store.graph.assumptions().collect();
         let in_order = self.assume_order(arguments);
+        assumptions.push(in_order);
         let tree = self.keeps_tree(root);
         let holds = match self.evaluate(root, &mut model, checks) {
             Some(holds) => holds,
             None => match self.run_invariant(root, mark) {
-                Ok(Validity::Valid) => Literal::TRUE,
+                Ok(Validity::Valid) => {
+                    // The path goes on through the invariant.
+                    assumptions = self.stage.machine.domain.path.clone();
+                    assumptions.push(in_order);
+                    Literal::TRUE
+                }
                 Ok(Validity::Invalid | Validity::Throws(_)) => {
                     return self.violation(question, &[], checks);
                 }
@@ -684,8 +714,6 @@ impl<'a> Search<'a> {
         }
         let domain = &mut self.stage.machine.domain;
         let wrong = domain.terms.store.graph.plainly(|graph| graph.or(!right, supposed_wrongly));
-        let mut assumptions = domain.path.clone();
-        assumptions.push(in_order);
         let graph = &domain.terms.store.graph;
         // Each of them is about a few places, and a solver that keeps what follows from the path looks at these alone.
         let mut expected = if self.options.one_by_one { graph.conjuncts(!wrong) } else { vec![!wrong] };

@@ -13,11 +13,12 @@ use glassbox_stage::{Progress, Space, Stage, Target};
 use glassbox_verdict::{Enumerated, Unknown};
 use rustc_hash::FxHashSet;
 
-use crate::Options;
-use crate::asked::ask;
 use crate::concolic::Concolic;
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::States;
+use crate::symmetry::Symmetry;
+use crate::term::Terms;
+use crate::{Options, order};
 
 /// Candidates, and valid states among them, up to which they are few.
 const FEW_CANDIDATES: u64 = 300_000;
@@ -28,9 +29,11 @@ pub struct Valid {
     /// All states.
     pub states: States,
     /// The number of nodes before the formula.
-    pub first_gate: usize,
+    first_gate: usize,
     /// Which states are valid.
     pub holds: Literal,
+    /// Whether this was evaluated without effects.
+    pub is_plain: bool,
     /// What is known of the invariant's code.
     pub lifted: Lifted,
     /// The valid states, one by one, if they were enumerated.
@@ -40,34 +43,24 @@ pub struct Valid {
 }
 
 impl Valid {
-    /// Finds them.
+    /// Finds them, among the states without some objects.
     pub fn find(
         target: &Target,
         options: Options,
         stage: &mut Stage<Concolic>,
         space: &Space,
+        unused: &FxHashSet<u32>,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Valid, Unknown> {
-        let beginning = stage.machine.domain.terms.clone();
         let mut lifted = Lifted::default();
-        let mut plainly = |unused: &FxHashSet<u32>, stage: &mut Stage<Concolic>| {
-            let domain = &mut stage.machine.domain;
-            let states = States::new(target, space, &domain.arrays.variants, unused, &mut domain.terms)?;
-            states.slots.iter().for_each(|slot| domain.know_number(slot.term));
-            let first_gate = domain.terms.store.graph.node_count();
-            lifted = Lifted::default();
-            lifted.record(options.keeps_results);
-            let holds = evaluated(Way::Plainly, target, stage, space, &states, &mut lifted, space.root);
-            target.goes_on().map(|()| (states, first_gate, holds))
-        };
-        let (mut states, mut first_gate, mut plain) = plainly(&FxHashSet::default(), stage)?;
-        if let (true, Ok(holds)) = (options.used_lengths, &plain) {
-            let unused = unused_arrays(target, stage, &states, *holds)?;
-            if !unused.is_empty() {
-                stage.machine.domain.terms = beginning;
-                (states, first_gate, plain) = plainly(&unused, stage)?;
-            }
-        }
+        let domain = &mut stage.machine.domain;
+        let states = States::new(target, space, &domain.arrays.variants, unused, &mut domain.terms)?;
+        states.slots.iter().for_each(|slot| domain.know_number(slot.term));
+        let first_gate = domain.terms.store.graph.node_count();
+        lifted.record(options.keeps_results);
+        let plain = evaluated(Way::Plainly, target, stage, space, &states, &mut lifted, space.root);
+        target.goes_on()?;
+        let is_plain = plain.is_ok();
         let mut listed = Vec::new();
         let mut because = None;
         let few = match &plain {
@@ -98,7 +91,15 @@ impl Valid {
             None => is_listed(&mut stage.machine.domain.terms.store.graph, &listed),
         };
         let enumerated = because.map(|because| Enumerated { states: listed.len() as u64, because });
-        Ok(Valid { states, first_gate, holds, lifted, listed, enumerated })
+        Ok(Valid { states, first_gate, holds, is_plain, lifted, listed, enumerated })
+    }
+
+    /// All that is true of a valid state, and the variables of states, in the order of diagrams.
+    pub fn formula(&self, symmetry: &Symmetry, terms: &mut Terms) -> (Literal, Vec<u32>) {
+        let one_variant = symmetry.one_variant(terms, &self.states);
+        let formula = terms.store.graph.and_all([self.states.bounds, one_variant, self.holds]);
+        let fields: Vec<Vec<u32>> = self.states.independent().map(|slot| slot.variables(&terms.store)).collect();
+        (formula, order::by_use(&terms.store.graph, formula, self.first_gate, &fields))
     }
 }
 
@@ -134,36 +135,6 @@ pub fn evaluated(
     drop(evaluator);
     stage.machine.return_to(&before);
     holds
-}
-
-/// Arrays of lengths that no valid state has. A scope has arrays of every length up to the largest, and a table of bins, say, is as long as
-/// a power of two: formulas without the others are smaller by much.
-fn unused_arrays(
-    target: &Target,
-    stage: &Stage<Concolic>,
-    states: &States,
-    holds: Literal,
-) -> Result<FxHashSet<u32>, Unknown> {
-    let Concolic { terms, arrays, solver, .. } = &stage.machine.domain;
-    let graph = &terms.store.graph;
-    let mut solver = solver.solver();
-    solver.assert(graph, states.bounds);
-    solver.assert(graph, holds);
-    let mut unused = FxHashSet::default();
-    for chosen in states.independent() {
-        let alternatives = terms.alternatives(chosen.term);
-        let before = unused.len();
-        for (when, address) in &alternatives {
-            if arrays.variants.contains_key(address) && !ask(&mut solver, graph, &[*when], target)? {
-                unused.insert(*address);
-            }
-        }
-        // Where no state is valid, a place keeps what it may hold: it must hold something.
-        if !alternatives.is_empty() && unused.len() - before == alternatives.len() {
-            return Ok(FxHashSet::default());
-        }
-    }
-    Ok(unused)
 }
 
 /// The states that a search finds to be valid, each as the choices that make it; the other choices are free. Of isomorphic states

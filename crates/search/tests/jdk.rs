@@ -174,10 +174,10 @@ fn functions_and_views_of_a_linked_map_are_compared() {
 fn formulas_leave_out_arrays_of_lengths_that_no_valid_state_has() {
     let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
     let target = collections::only(&jdk, "HashMap", 8, "put");
-    let [with, without] = [true, false].map(|used_lengths| {
-        let options = Options { used_lengths, ..Options::default() };
+    let [with, without] = [true, false].map(|used_objects| {
+        let options = Options { used_objects, ..Options::default() };
         let (report, profile) = glassbox_search::profiled(&target, options, &mut |_| {});
-        assert_eq!(report.verdict, Verdict::Holds, "{used_lengths}");
+        assert_eq!(report.verdict, Verdict::Holds, "{used_objects}");
         (report.coverage.steps, profile.nodes)
     });
     assert_eq!(with.0, without.0, "the same steps");

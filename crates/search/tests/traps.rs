@@ -179,3 +179,16 @@ fn ways_out_of_a_loop_that_is_evaluated_are_not_lost() {
     ];
     check("LeftEarly", 3, &expected);
 }
+
+/// The longer the table, the fewer nodes a bin has. What is passed as an argument is not bound by that.
+#[test]
+fn what_no_valid_state_has_is_left_out_and_nothing_else() {
+    let expected = [
+        ("breaksOneBinOfThree", false, None),
+        ("breaksASecondBinOfTwo", false, None),
+        ("breaksNothing", true, None),
+        ("resize", true, None),
+        ("breaksByAnotherNode", false, None),
+    ];
+    check("Absent", 2, &expected);
+}

@@ -179,8 +179,8 @@ impl Solver for Certified {
         answer
     }
 
-    fn prefer(&mut self, literals: &[SolverLiteral]) {
-        self.solver.prefer(literals);
+    fn focus(&mut self, literals: &[SolverLiteral], near: &[SolverLiteral]) {
+        self.solver.focus(literals, near);
     }
 
     fn is_settled(&self, literal: SolverLiteral) -> bool {

@@ -9,6 +9,9 @@
 //! - A clause is added in the middle of an assignment. What follows from it gets the level that it would have had if the clause had been
 //!   there from the start, and stays when later levels are undone. So levels are out of order on the trail at times (Nadel and Ryvchin,
 //!   *Chronological Backtracking*, 2018), and a conflict among assumptions undoes none of them but the last.
+//! - A question can be about a few variables among many. Once all assumptions but the last are made, these are decided first, and what
+//!   follows for others is left open: the whole is not gone through for each of a hundred small conflicts. A conflict that is found is
+//!   one all the same. If there is none, what was left open is made up for, and the search goes on with all variables.
 //!
 //! The rest is conflict-driven clause learning as in MiniSat (Eén and Sörensson, 2003), with clauses of two literals kept where they are
 //! watched, and learnt clauses valued by the levels that they span (Audemard and Simon, 2009).
@@ -57,6 +60,10 @@ pub struct Sequel {
     seen: Vec<bool>,
     /// Those to be unmarked in the end.
     marked: Vec<u32>,
+    /// By variables: which question was about them last, and whether the next one is about just those of the last.
+    focus: Vec<u32>,
+    question: u32,
+    is_focused: bool,
     /// Who is told of a proof, if anybody is. Clauses of two literals are then kept like others, so that they have numbers; nothing else
     /// is different.
     log: Option<Log>,
@@ -200,7 +207,9 @@ impl Sequel {
                         break;
                     }
                     let level = if self.out_of_order { self.level_of(falsified) } else { self.level() };
-                    self.enqueue(watch.other, level, Reason::Binary(falsified));
+                    if !self.is_focused || self.is_in_focus(watch.other, level) {
+                        self.enqueue(watch.other, level, Reason::Binary(falsified));
+                    }
                     continue;
                 };
                 let words = self.clauses.words_mut(clause);
@@ -230,7 +239,9 @@ impl Sequel {
                     }
                     Value::Open => {
                         let level = if self.out_of_order { self.level_after(clause) } else { self.level() };
-                        self.enqueue(first, level, Reason::Clause(clause));
+                        if !self.is_focused || self.is_in_focus(first, level) {
+                            self.enqueue(first, level, Reason::Clause(clause));
+                        }
                     }
                 }
             }
@@ -240,6 +251,20 @@ impl Sequel {
         }
         self.out_of_order &= conflict.is_some();
         conflict
+    }
+
+    /// Whether a literal that follows at some level is to be made true at once.
+    fn is_in_focus(&self, literal: SolverLiteral, level: u32) -> bool {
+        (level as usize) < self.assumed.len() || self.focus[literal.variable() as usize] == self.question
+    }
+
+    /// Looks at all variables from now on: what was left open follows when the literals are propagated again that it follows from.
+    fn widen(&mut self) {
+        self.is_focused = false;
+        if let Some(start) = self.starts.get(self.assumed.len().saturating_sub(1)) {
+            self.head = self.head.min(*start);
+            self.out_of_order = true;
+        }
     }
 
     /// The level from which on a clause says that its first literal is true.
@@ -471,11 +496,78 @@ impl Sequel {
         while let Some(variable) = self.activity.pop() {
             let literal = SolverLiteral::new(variable, !self.phases[variable as usize]);
             if self.value_of(literal) == Value::Open {
-                self.decide(literal);
+                if self.is_focused && self.focus[variable as usize] != self.question {
+                    self.activity.insert(variable);
+                    self.widen();
+                } else {
+                    self.decide(literal);
+                }
                 return None;
             }
         }
         Some(Answer::Satisfiable)
+    }
+
+    /// Looks for a model in which all assumptions hold.
+    fn answer(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer {
+        self.core.clear();
+        if self.contradictory {
+            self.log_core(None);
+            return Answer::Unsatisfiable;
+        }
+        let shared = self.assumed.iter().zip(assumptions).take_while(|(one, two)| one == two).count();
+        if shared < self.assumed.len().max(assumptions.len()) {
+            self.return_to(shared as u32);
+            self.assumed.truncate(shared);
+            self.assumed.extend_from_slice(&assumptions[shared..]);
+        }
+        self.most_learnt = self.most_learnt.max(self.levels.len() / 3 + LEARNT);
+        let (mut conflicts, mut decisions, mut restarts, mut since_restart) = (0, 0_u64, 0, 0);
+        loop {
+            if let Some(conflict) = self.propagate() {
+                conflicts += 1;
+                since_restart += 1;
+                self.conflicts += 1;
+                let level = self.conflict_level(conflict);
+                self.return_to(level);
+                if level == 0 {
+                    self.contradictory = true;
+                    self.log_learnt(conflict, &[]);
+                    self.log_core(None);
+                    return Answer::Unsatisfiable;
+                }
+                if level as usize <= self.assumed.len() {
+                    let mut literals = Vec::new();
+                    self.for_each_literal(conflict, |literal| literals.push(literal));
+                    self.blame(&literals);
+                    self.log_core(Some(conflict));
+                    self.learn(conflict);
+                    return Answer::Unsatisfiable;
+                }
+                self.learn(conflict);
+                continue;
+            }
+            // What follows from the assumptions is found out in any case.
+            let is_searching = self.starts.len() >= self.assumed.len();
+            let is_over = limits.conflicts.is_some_and(|limit| is_searching && conflicts >= limit)
+                || decisions.is_multiple_of(DECISIONS) && limits.interrupted();
+            if is_over {
+                return Answer::Unknown;
+            }
+            if since_restart >= RESTART * luby(restarts) {
+                restarts += 1;
+                since_restart = 0;
+                self.return_to(self.assumed.len() as u32);
+                continue;
+            }
+            if self.learnt.len() > self.most_learnt {
+                self.reduce();
+            }
+            decisions += 1;
+            if let Some(answer) = self.advance() {
+                return answer;
+            }
+        }
     }
 }
 
@@ -492,6 +584,7 @@ impl Solver for Sequel {
         self.reasons.push(Reason::None);
         self.phases.push(false);
         self.seen.push(false);
+        self.focus.push(0);
         self.activity.variable();
         if let Some(log) = &mut self.log {
             log.variable();
@@ -564,68 +657,24 @@ impl Solver for Sequel {
     }
 
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer {
-        self.core.clear();
-        if self.contradictory {
-            self.log_core(None);
-            return Answer::Unsatisfiable;
+        let answer = self.answer(assumptions, limits);
+        if self.is_focused {
+            self.widen();
         }
-        let shared = self.assumed.iter().zip(assumptions).take_while(|(one, two)| one == two).count();
-        if shared < self.assumed.len().max(assumptions.len()) {
-            self.return_to(shared as u32);
-            self.assumed.truncate(shared);
-            self.assumed.extend_from_slice(&assumptions[shared..]);
-        }
-        self.most_learnt = self.most_learnt.max(self.levels.len() / 3 + LEARNT);
-        let (mut conflicts, mut decisions, mut restarts, mut since_restart) = (0, 0_u64, 0, 0);
-        loop {
-            if let Some(conflict) = self.propagate() {
-                conflicts += 1;
-                since_restart += 1;
-                self.conflicts += 1;
-                let level = self.conflict_level(conflict);
-                self.return_to(level);
-                if level == 0 {
-                    self.contradictory = true;
-                    self.log_learnt(conflict, &[]);
-                    self.log_core(None);
-                    return Answer::Unsatisfiable;
-                }
-                if level as usize <= self.assumed.len() {
-                    let mut literals = Vec::new();
-                    self.for_each_literal(conflict, |literal| literals.push(literal));
-                    self.blame(&literals);
-                    self.log_core(Some(conflict));
-                    self.learn(conflict);
-                    return Answer::Unsatisfiable;
-                }
-                self.learn(conflict);
-                continue;
-            }
-            // What follows from the assumptions is found out in any case.
-            let is_searching = self.starts.len() >= self.assumed.len();
-            let is_over = limits.conflicts.is_some_and(|limit| is_searching && conflicts >= limit)
-                || decisions.is_multiple_of(DECISIONS) && limits.interrupted();
-            if is_over {
-                return Answer::Unknown;
-            }
-            if since_restart >= RESTART * luby(restarts) {
-                restarts += 1;
-                since_restart = 0;
-                self.return_to(self.assumed.len() as u32);
-                continue;
-            }
-            if self.learnt.len() > self.most_learnt {
-                self.reduce();
-            }
-            decisions += 1;
-            if let Some(answer) = self.advance() {
-                return answer;
-            }
-        }
+        answer
     }
 
-    fn prefer(&mut self, literals: &[SolverLiteral]) {
+    fn focus(&mut self, literals: &[SolverLiteral], near: &[SolverLiteral]) {
         self.activity.prefer(literals.iter().map(|literal| literal.variable()));
+        self.question += 1;
+        for literal in literals.iter().chain(near) {
+            self.focus[literal.variable() as usize] = self.question;
+        }
+        self.is_focused = true;
+    }
+
+    fn follows(&self, literal: SolverLiteral) -> bool {
+        self.is_settled(literal) && self.value(literal)
     }
 
     fn is_settled(&self, literal: SolverLiteral) -> bool {

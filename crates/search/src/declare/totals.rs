@@ -6,9 +6,9 @@
 //! on all states, which one state suggests and the solver confirms, the comparison is decided.
 
 use glassbox_ir::Condition;
-use glassbox_logic::{Answer, Limits, Literal, Word};
+use glassbox_logic::{Literal, Word};
 
-use super::{CONFLICTS, Evaluator};
+use super::Evaluator;
 use crate::term::Term;
 
 impl Evaluator<'_> {
@@ -43,11 +43,7 @@ impl Evaluator<'_> {
             }
             let value = self.terms.store.evaluate(&mut self.witnesses[0], sum);
             let same = self.terms.store.equal(sum, Word::constant(a.width(), value));
-            let graph = &self.terms.store.graph;
-            let assumptions: Vec<Literal> = graph.assumptions().chain([!same]).collect();
-            if same != Literal::TRUE
-                && self.solver.solve(graph, &assumptions, &Limits::conflicts(CONFLICTS)) != Answer::Unsatisfiable
-            {
+            if same != Literal::TRUE && !self.is_impossible_closely(!same) {
                 return None;
             }
             difference = difference.wrapping_add(value);

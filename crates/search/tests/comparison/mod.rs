@@ -40,7 +40,7 @@ pub const OPTIONS: [Options; 17] = [
     Options { comparisons: false, supposes: false, few: false, ..Options::DEFAULT },
     Options { solver: SolverKind::BatSat, few: false, ..Options::DEFAULT },
     Options { one_by_one: false, few: false, ..Options::DEFAULT },
-    Options { used_lengths: false, few: false, ..Options::DEFAULT },
+    Options { used_objects: false, few: false, ..Options::DEFAULT },
     Options { certify: true, ..Options::DEFAULT },
     Options { certify: true, space: SpaceKind::Bdd, jobs: 2, few: false, ..Options::DEFAULT },
 ];
