@@ -183,6 +183,11 @@ impl<S: Solver> Encoder<S> {
         known.is_some_and(|known| self.solver.follows(known.negate_if(literal.is_negated())))
     }
 
+    /// The same, or that its opposite does; also where somebody wants to see it proved.
+    pub fn is_settled(&self, literal: Literal) -> bool {
+        self.encoded(literal.node()).is_some_and(|known| self.solver.is_settled(known))
+    }
+
     /// Has the solver look first at the variables of the graph on which a literal depends that was assumed last, as far as they do not
     /// follow from what was assumed before; and at nothing else but what was asserted of few variables, these among them.
     pub fn focus(&mut self, graph: &Graph, literal: Literal) {

@@ -184,7 +184,9 @@ pub fn refutes(
             if solver.follows(literal) {
                 continue;
             }
-            solver.focus(graph, literal);
+            if !solver.is_settled(literal) {
+                solver.focus(graph, literal);
+            }
         }
         is_first = false;
         let conflicts = solver.solver().conflict_count();
