@@ -12,12 +12,12 @@ fn a_table_is_printed_written_and_compared_with_itself() {
     let ending = project.glassbox(&["bench", "Stack", "--bound", "2", "--output", "out"]);
     let text = ending.output();
     assert_eq!(ending.code, Some(0), "{text}{}", ending.errors());
-    let start = "      2         53       32          3       10        7       14       17 ";
+    let start = "      2         53       32          3       10        7       14       20 ";
     assert!(text.lines().any(|line| line.starts_with(start)), "{text}");
     let written = |name: &str| fs::read_to_string(project.path(&format!("out/{name}"))).expect(name);
     let page = written("README.md");
     assert!(page.contains("| command | `glassbox bench Stack --bound 2 --output out` |"), "{page}");
-    assert!(page.contains("\n| 2 | 53 | 32 | 3 | 10 | 7 | 14 | 17 | "), "{page}");
+    assert!(page.contains("\n| 2 | 53 | 32 | 3 | 10 | 7 | 14 | 20 | "), "{page}");
     assert!(page.contains("\n| 10 | - | 9851844 | - | 10 | - | 56 | - | - | - |\n"), "{page}");
     assert!(page.contains("(figure-13-stack.svg)") && !page.contains("Queue ("), "{page}");
     assert!(written("figure-13-stack.svg").ends_with("</svg>\n"));

@@ -123,9 +123,12 @@ fn impossible(
     holds: Literal,
     conditions: &[Literal],
 ) -> Result<Vec<bool>, Unknown> {
+    let mut never = vec![false; conditions.len()];
+    if conditions.is_empty() {
+        return Ok(never);
+    }
     let Concolic { terms, solver, .. } = &stage.machine.domain;
     let graph = &terms.store.graph;
-    let mut never = vec![false; conditions.len()];
     let mut possible = vec![false; conditions.len()];
     let mut solver: Asked = solver.solver();
     solver.assert(graph, states.bounds);
