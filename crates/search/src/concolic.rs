@@ -124,6 +124,15 @@ impl Concolic {
         }
     }
 
+    /// Whether a reference that a place did not hold before can be to one object alone on this path: then it does not matter what it was made
+    /// of. Who asks later without regard to the path would have to go through all objects.
+    fn is_decided(&self, place: Place, term: Term) -> bool {
+        self.dynamic == Dynamic::Path
+            && matches!(term, Term::Reference(_))
+            && self.shadow.get(&place).is_none_or(|(before, _)| *before != term)
+            && self.terms.alternatives(term).len() == 1
+    }
+
     /// Writes to a place of the heap, and to the terms beside it.
     pub(crate) fn write(machine: &mut Machine<Concolic>, place: Place, Value { bits, term }: Value) {
         match place {
@@ -480,7 +489,7 @@ impl Domain for Concolic {
             self.fix(value);
             return;
         }
-        match value.term {
+        match value.term.filter(|term| !self.is_decided(place, *term)) {
             Some(term) => {
                 self.shadow.insert(place, (term, value.bits));
             }
