@@ -32,7 +32,7 @@
 //! another formula are not pushed upwards, unless somebody [observes](Graph::observe) it, as is worth its price for what is
 //! true on every path. [`Graph::rewrite`](crate::Graph::rewrite) pushes facts through a formula when asked.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::graph::Graph;
 use crate::literal::Literal;
@@ -89,8 +89,8 @@ pub(crate) struct Facts {
     /// The number of assumptions after which the facts contradicted each other.
     contradiction: Option<usize>,
     watches: Vec<Watch>,
-    /// The last watch of each literal.
-    heads: FxHashMap<Literal, u32>,
+    /// The last watch of each literal. Literals beyond the end have none.
+    heads: Vec<u32>,
     /// The gates that wait for their operands.
     waiting: FxHashSet<u32>,
     last_context: u64,
@@ -120,7 +120,11 @@ impl Facts {
 
     fn watch(&mut self, on: Literal, gate: u32) {
         let number = self.watches.len() as u32;
-        let next = self.heads.insert(on, number).unwrap_or(END);
+        let literal = on.code() as usize;
+        if self.heads.len() <= literal {
+            self.heads.resize(literal + 1, END);
+        }
+        let next = std::mem::replace(&mut self.heads[literal], number);
         self.watches.push(Watch { on, gate, next });
     }
 }
@@ -176,11 +180,7 @@ impl Graph {
             && let Some(watch) = facts.watches.pop()
         {
             facts.waiting.remove(&watch.gate);
-            if watch.next == END {
-                facts.heads.remove(&watch.on);
-            } else {
-                facts.heads.insert(watch.on, watch.next);
-            }
+            facts.heads[watch.on.code() as usize] = watch.next;
         }
     }
 
@@ -306,7 +306,7 @@ impl Graph {
 
     /// Looks at the gates that waited for `literal`, which holds now.
     fn wake(&mut self, literal: Literal) -> bool {
-        let mut next = self.facts.heads.get(&literal).copied().unwrap_or(END);
+        let mut next = self.facts.heads.get(literal.code() as usize).copied().unwrap_or(END);
         while let Some(&watch) = self.facts.watches.get(next as usize) {
             next = watch.next;
             let Some((p, q)) = self.operands(watch.gate) else { continue };
