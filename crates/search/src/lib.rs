@@ -24,6 +24,7 @@ mod operation;
 mod order;
 mod profile;
 mod search;
+mod setting;
 mod small;
 mod space;
 mod split;

@@ -2,16 +2,13 @@
 
 use std::rc::Rc;
 
-use glassbox_logic::{Evaluation, Literal, Mark, Word};
-use glassbox_machine::domain::Place;
-use glassbox_machine::heap::Layout;
+use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Alternatives, Canonical, Clock, Ended, Expectation, Fault, Kind, MOST_ABSTRACTIONS, Progress, Space, Stage, Target,
-    Traced, Validity, box_kind, cpu_seconds, unstarted,
+    Canonical, Clock, Ended, Expectation, Fault, MOST_ABSTRACTIONS, Progress, Space, Stage, Target, Traced, Validity,
+    cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
-use rustc_hash::FxHashSet;
 
 use crate::asked::{Asked, Checks, Solvers, ask, refutes};
 use crate::concolic::{Concolic, Dynamic, Value};
@@ -24,9 +21,9 @@ use crate::small::{Example, Size, Sizes};
 use crate::space::{Bdd, Covered, Listed, Room, Sat, SearchSpace, SpaceKind, count, ways};
 use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
-use crate::term::{Term, Terms};
+use crate::term::Terms;
 use crate::valid::{Valid, Way};
-use crate::{Options, absent, jobs, tree, valid};
+use crate::{Options, jobs, setting, tree, valid};
 
 /// What is known of one operation.
 #[derive(Default)]
@@ -159,83 +156,12 @@ impl<'a> Search<'a> {
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Search<'a>, Unknown> {
         let mut watch = Stopwatch::start();
-        let mut stage = Stage::<Concolic>::set(target)?;
-        stage.machine.domain.dynamic = options.dynamic;
-        stage.machine.domain.merges = options.merges;
-        stage.machine.domain.numbers.ordered = options.ordering;
-        stage.machine.domain.factors = options.factors;
         let solvers = Solvers::new(options.solver, options.certify);
-        stage.machine.domain.solver = solvers.clone();
-        stage.machine.domain.terms.store.remember_sums(options.sums);
-        stage.machine.domain.terms.store.remember_comparisons(options.comparisons);
-        let space = Space::make(&mut stage)?;
-        target.goes_on()?;
-        for object in space.objects() {
-            let class = stage.machine.heap.class(object);
-            stage.machine.domain.classes.insert(object.0, class);
-            if let Some(group) = space.group(object) {
-                stage.machine.domain.groups.insert(object.0, group);
-            }
-        }
-        for object in stage.values.clone().into_iter().flatten() {
-            stage.machine.domain.values.insert(object.0);
-            let class = stage.machine.heap.class(object);
-            stage.machine.domain.classes.insert(object.0, class);
-            let is_boxed = box_kind(&stage.machine.world.class(class).name).is_some();
-            for (word, kind) in stage.number_words(class) {
-                let bits = stage.machine.heap.word(object, u32::from(word));
-                let width = if kind == Kind::Long { 64 } else { 32 };
-                let term = Term::Word(Word::constant(width, kind.bits(kind.number(bits).unwrap_or(0))));
-                stage.machine.domain.contents.insert(Place::Field { object, word }, term);
-                if let (true, Term::Word(number)) = (is_boxed, term) {
-                    stage.machine.domain.box_words.insert(object.0, word);
-                    stage.machine.domain.terms.boxed(vec![(Literal::TRUE, object.0)], word, number);
-                }
-            }
-        }
-        for name in target.path.substituted().files.keys() {
-            let class = stage.machine.ready_class(name).ok();
-            stage.machine.domain.modules.classes.extend(class);
-        }
-        for slot in 0..space.slots.len() as u32 {
-            let Alternatives::References(objects) = space.alternatives(slot) else { continue };
-            for object in objects.into_iter().filter(|object| !object.is_null()) {
-                let class = stage.machine.heap.class(object);
-                stage.machine.domain.classes.insert(object.0, class);
-                if matches!(stage.machine.heap.layout(class), Layout::Elements { .. }) {
-                    let length = stage.machine.heap.length(object);
-                    stage.machine.domain.arrays.lengths.insert(object.0, length);
-                }
-            }
-        }
-        let variants = space.variants(&stage);
-        let domain = &mut stage.machine.domain;
-        for (number, arrays) in variants.into_iter().enumerate() {
-            domain.arrays.variants.extend(arrays.into_iter().map(|array| (array.0, number)));
-        }
+        let (mut stage, space) = setting::set(target, options, &solvers)?;
         let blank = Rc::new(stage.machine.moment());
         let symmetry = Symmetry::new(&space);
-        let beginning = stage.machine.domain.terms.clone();
-        let mut found = Valid::find(target, options, &mut stage, &space, &FxHashSet::default(), progress)?;
-        let (mut valid, mut order) = found.formula(&symmetry, &mut stage.machine.domain.terms);
-        let valid_states = count(&stage.machine.domain.terms.store.graph, valid, &order, target);
-        let mut has_all = true;
-        // Diagrams count states, and have all of them.
-        if options.used_objects && options.space == SpaceKind::Sat && found.is_plain {
-            let unused = absent::unused(target, &mut stage, &space, &found.states, found.holds, options.certify)?;
-            if !unused.is_empty() {
-                has_all = false;
-                stage.machine.domain.terms = beginning;
-                found = Valid::find(target, options, &mut stage, &space, &unused, progress)?;
-                (valid, order) = found.formula(&symmetry, &mut stage.machine.domain.terms);
-            }
-            if !options.certify {
-                let facts = absent::without(target, &mut stage, &space, &found.states, found.holds)?;
-                has_all &= facts.is_empty();
-                valid = stage.machine.domain.terms.store.graph.and_all(facts.into_iter().chain([valid]));
-            }
-        }
-        let Valid { states, lifted, listed, enumerated, .. } = found;
+        let found = Valid::find(target, options, &mut stage, &space, &symmetry, progress)?;
+        let Valid { states, formula: valid, order, count: valid_states, has_all, lifted, listed, enumerated } = found;
         solvers.build_upon(Unproved::ValidStates, enumerated.is_some());
         // Of isomorphic states, one is listed.
         solvers.build_upon(Unproved::Isomorphism, enumerated.is_some());

@@ -10,15 +10,16 @@ use glassbox_baselines::enumerate::{Values, valid_states};
 use glassbox_logic::{Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
-use glassbox_verdict::{Enumerated, Unknown};
+use glassbox_verdict::{Enumerated, Natural, Unknown};
 use rustc_hash::FxHashSet;
 
 use crate::concolic::Concolic;
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::States;
+use crate::space::{SpaceKind, count};
 use crate::symmetry::Symmetry;
 use crate::term::Terms;
-use crate::{Options, order};
+use crate::{Options, absent, order};
 
 /// Candidates, and valid states among them, up to which they are few.
 const FEW_CANDIDATES: u64 = 300_000;
@@ -28,12 +29,14 @@ const FEW_STATES: usize = 5_000;
 pub struct Valid {
     /// All states.
     pub states: States,
-    /// The number of nodes before the formula.
-    first_gate: usize,
-    /// Which states are valid.
-    pub holds: Literal,
-    /// Whether this was evaluated without effects.
-    pub is_plain: bool,
+    /// All that is true of a valid one.
+    pub formula: Literal,
+    /// The variables of states, in the order of diagrams.
+    pub order: Vec<u32>,
+    /// How many valid ones there are, where they could be counted.
+    pub count: Option<Natural>,
+    /// Whether all of them are in the formula, also those that differ in what is no part of a state.
+    pub has_all: bool,
     /// What is known of the invariant's code.
     pub lifted: Lifted,
     /// The valid states, one by one, if they were enumerated.
@@ -43,15 +46,64 @@ pub struct Valid {
 }
 
 impl Valid {
-    /// Finds them, among the states without some objects.
+    /// Finds them.
     pub fn find(
+        target: &Target,
+        options: Options,
+        stage: &mut Stage<Concolic>,
+        space: &Space,
+        symmetry: &Symmetry,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Valid, Unknown> {
+        let beginning = stage.machine.domain.terms.clone();
+        let mut found = Found::among(target, options, stage, space, &FxHashSet::default(), progress)?;
+        let (mut formula, mut order) = found.formula(symmetry, &mut stage.machine.domain.terms);
+        let count = count(&stage.machine.domain.terms.store.graph, formula, &order, target);
+        let mut has_all = true;
+        // Diagrams count states, and have all of them.
+        if options.used_objects && options.space == SpaceKind::Sat && found.is_plain {
+            let unused = absent::unused(target, stage, space, &found.states, found.holds, options.certify)?;
+            if !unused.is_empty() {
+                has_all = false;
+                stage.machine.domain.terms = beginning;
+                found = Found::among(target, options, stage, space, &unused, progress)?;
+                (formula, order) = found.formula(symmetry, &mut stage.machine.domain.terms);
+            }
+            if !options.certify {
+                let facts = absent::without(target, stage, space, &found.states, found.holds)?;
+                has_all &= facts.is_empty();
+                formula = stage.machine.domain.terms.store.graph.and_all(facts.into_iter().chain([formula]));
+            }
+        }
+        let Found { states, lifted, listed, enumerated, .. } = found;
+        Ok(Valid { states, formula, order, count, has_all, lifted, listed, enumerated })
+    }
+}
+
+/// What was found of the valid states.
+struct Found {
+    states: States,
+    /// The number of nodes before the formula.
+    first_gate: usize,
+    /// Which states are valid.
+    holds: Literal,
+    /// Whether this was evaluated without effects.
+    is_plain: bool,
+    lifted: Lifted,
+    listed: Vec<Box<[Literal]>>,
+    enumerated: Option<Enumerated>,
+}
+
+impl Found {
+    /// Looks among the states without some objects.
+    fn among(
         target: &Target,
         options: Options,
         stage: &mut Stage<Concolic>,
         space: &Space,
         unused: &FxHashSet<u32>,
         progress: &mut dyn FnMut(&Progress),
-    ) -> Result<Valid, Unknown> {
+    ) -> Result<Found, Unknown> {
         let mut lifted = Lifted::default();
         let domain = &mut stage.machine.domain;
         let states = States::new(target, space, &domain.arrays.variants, unused, &mut domain.terms)?;
@@ -91,11 +143,11 @@ impl Valid {
             None => is_listed(&mut stage.machine.domain.terms.store.graph, &listed),
         };
         let enumerated = because.map(|because| Enumerated { states: listed.len() as u64, because });
-        Ok(Valid { states, first_gate, holds, is_plain, lifted, listed, enumerated })
+        Ok(Found { states, first_gate, holds, is_plain, lifted, listed, enumerated })
     }
 
     /// All that is true of a valid state, and the variables of states, in the order of diagrams.
-    pub fn formula(&self, symmetry: &Symmetry, terms: &mut Terms) -> (Literal, Vec<u32>) {
+    fn formula(&self, symmetry: &Symmetry, terms: &mut Terms) -> (Literal, Vec<u32>) {
         let one_variant = symmetry.one_variant(terms, &self.states);
         let formula = terms.store.graph.and_all([self.states.bounds, one_variant, self.holds]);
         let fields: Vec<Vec<u32>> = self.states.independent().map(|slot| slot.variables(&terms.store)).collect();
