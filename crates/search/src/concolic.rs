@@ -489,7 +489,12 @@ impl Domain for Concolic {
             self.fix(value);
             return;
         }
-        match value.term.filter(|term| !self.is_decided(place, *term)) {
+        let decided = value.term.is_some_and(|term| self.is_decided(place, term));
+        if decided {
+            // It is not like any other from now on.
+            self.used.insert(value.bits as u32);
+        }
+        match value.term.filter(|_| !decided) {
             Some(term) => {
                 self.shadow.insert(place, (term, value.bits));
             }

@@ -184,6 +184,17 @@ fn formulas_leave_out_arrays_of_lengths_that_no_valid_state_has() {
     assert!(2 * with.1 < without.1, "{} and {} nodes", with.1, without.1);
 }
 
+/// A rotation stores what was a `parent`, which may be any node; which one it is, the path says.
+#[test]
+fn what_a_tree_stands_for_after_a_rotation_is_a_small_formula() {
+    let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
+    let target = collections::some(&jdk, "TreeMap", 15, &["put"], false);
+    let (report, profile) = glassbox_search::profiled(&target, Options::default(), &mut |_| {});
+    assert_eq!((report.verdict, report.coverage.steps), (Verdict::Holds, Some(136)));
+    // Where all nodes are gone through, it takes four times as many.
+    assert!(profile.nodes < 5_000, "{} nodes", profile.nodes);
+}
+
 /// `remove` calls a method that writes, from within a loop whose ways are taken together.
 #[test]
 fn what_is_called_within_a_loop_writes_where_it_is_called_alone() {
