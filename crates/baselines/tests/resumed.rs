@@ -44,13 +44,12 @@ fn a_search_goes_on_where_an_earlier_run_had_to_end() {
 fn comes_to_the_same_end(engine: Engine, mut task: Task) {
     let what = format!("{} with {engine:?} and {} jobs", task.target.specification.java_name(), task.jobs);
     task.target.limits.resident = Some(memory);
-    let run = |from: Option<&Position>| check_from(engine, &task, from, &mut |_| {});
     LOOKS.store(MANY, Ordering::Relaxed);
-    let (whole, end) = run(None);
+    let (whole, end) = check_from(engine, &task, None, &mut |_| {});
     assert_eq!((&whole.verdict, end), (&Verdict::Holds, None), "{what}");
     let mut looks = (MANY - LOOKS.load(Ordering::Relaxed)) / 3;
     let report = loop {
-        let (report, runs) = in_pieces(looks, &run, &what);
+        let (report, runs) = in_pieces(engine, &task, looks, &what);
         if runs > 2 {
             break report;
         }
@@ -62,12 +61,12 @@ fn comes_to_the_same_end(engine: Engine, mut task: Task) {
 }
 
 /// Runs a search again and again, each time until engines have looked at their limits so often. Gives what it comes to, and after how many runs.
-fn in_pieces(looks: i64, run: &dyn Fn(Option<&Position>) -> (Report, Option<Position>), what: &str) -> (Report, u32) {
+fn in_pieces(engine: Engine, task: &Task, looks: i64, what: &str) -> (Report, u32) {
     let mut position: Option<Position> = None;
     let mut runs = 0;
     loop {
         LOOKS.store(looks, Ordering::Relaxed);
-        let (report, reached) = run(position.as_ref());
+        let (report, reached) = check_from(engine, task, position.as_ref(), &mut |_| {});
         runs += 1;
         let Some(reached) = reached else { return (report, runs) };
         assert_eq!(report.verdict, Verdict::Unknown { reason: Unknown::Memory }, "{what}");
