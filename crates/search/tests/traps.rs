@@ -191,4 +191,5 @@ fn what_no_valid_state_has_is_left_out_and_nothing_else() {
         ("breaksByAnotherNode", false, None),
     ];
     check("Absent", 2, &expected);
+    check("Passed", 2, &[("breaksByWhatIsPassed", false, None), ("keeps", true, None)]);
 }
