@@ -177,7 +177,7 @@ impl<S: Solver> Encoder<S> {
         self.solver.solve(&self.assumptions, limits)
     }
 
-    /// After a question that was not answered at once, whether a literal is known to follow from all that was assumed but the last.
+    /// After a question, whether a literal is known to follow from all that was assumed but the last.
     pub fn follows(&self, literal: Literal) -> bool {
         let known = self.encoded(literal.node());
         known.is_some_and(|known| self.solver.follows(known.negate_if(literal.is_negated())))

@@ -192,8 +192,8 @@ pub trait Solver {
     /// Looks for a model in which all assumptions hold.
     fn solve(&mut self, assumptions: &[SolverLiteral], limits: &Limits) -> Answer;
 
-    /// After [`Answer::Unknown`] without any conflict, whether a literal is known to be true wherever the assumptions before the last one
-    /// hold. A back end that does not know says no.
+    /// After a question, whether a literal is known to be true wherever all its assumptions but the last hold. A back end that does not
+    /// know says no, and so does one whose answers are to be proved.
     fn follows(&self, _literal: SolverLiteral) -> bool {
         false
     }
@@ -202,8 +202,8 @@ pub trait Solver {
     /// and what is near them, until that does not answer the question.
     fn focus(&mut self, _literals: &[SolverLiteral], _near: &[SolverLiteral]) {}
 
-    /// After [`Answer::Unknown`], whether the back end has found, and says, that the value of a literal follows from all assumptions but
-    /// the last.
+    /// After a question, whether the back end has found, and says, that the value of a literal follows from all its assumptions but the
+    /// last.
     fn is_settled(&self, _literal: SolverLiteral) -> bool {
         false
     }

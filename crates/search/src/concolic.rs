@@ -96,6 +96,8 @@ pub struct Concolic {
     pub merges: bool,
     /// Whether formulas of code that branches are factored, see [`Options::factors`](crate::Options::factors).
     pub factors: bool,
+    /// Whether what the path says is one object is stored as that, see [`Options::decides`](crate::Options::decides).
+    pub decides: bool,
     /// Which solvers are asked.
     pub solver: Solvers,
     /// Numbers of which the order may be enough.
@@ -127,7 +129,8 @@ impl Concolic {
     /// Whether a reference that a place did not hold before can be to one object alone on this path: then it does not matter what it was made
     /// of. Who asks later without regard to the path would have to go through all objects.
     fn is_decided(&self, place: Place, term: Term) -> bool {
-        self.dynamic == Dynamic::Path
+        self.decides
+            && self.dynamic == Dynamic::Path
             && matches!(term, Term::Reference(_))
             && self.shadow.get(&place).is_none_or(|(before, _)| *before != term)
             && self.terms.alternatives(term).len() == 1

@@ -80,6 +80,8 @@ pub struct Options {
     /// Whether objects that no valid state has, such as arrays of some lengths, are left out of formulas. Diagrams have all of them, as
     /// they count states.
     pub used_objects: bool,
+    /// Whether a reference that the path says is to one object is stored as that object, whatever it was made of.
+    pub decides: bool,
 }
 
 impl Options {
@@ -102,6 +104,7 @@ impl Options {
         one_by_one: true,
         few: true,
         used_objects: true,
+        decides: true,
     };
 }
 

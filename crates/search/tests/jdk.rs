@@ -189,10 +189,13 @@ fn formulas_leave_out_arrays_of_lengths_that_no_valid_state_has() {
 fn what_a_tree_stands_for_after_a_rotation_is_a_small_formula() {
     let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
     let target = collections::some(&jdk, "TreeMap", 15, &["put"], false);
-    let (report, profile) = glassbox_search::profiled(&target, Options::default(), &mut |_| {});
-    assert_eq!((report.verdict, report.coverage.steps), (Verdict::Holds, Some(136)));
-    // Where all nodes are gone through, it takes four times as many.
-    assert!(profile.nodes < 5_000, "{} nodes", profile.nodes);
+    let [with, without] = [true, false].map(|decides| {
+        let options = Options { decides, ..Options::default() };
+        let (report, profile) = glassbox_search::profiled(&target, options, &mut |_| {});
+        assert_eq!((report.verdict, report.coverage.steps), (Verdict::Holds, Some(136)), "{decides}");
+        profile.nodes
+    });
+    assert!(3 * with < without, "{with} and {without} nodes");
 }
 
 /// `remove` calls a method that writes, from within a loop whose ways are taken together.
