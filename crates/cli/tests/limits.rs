@@ -146,7 +146,8 @@ fn an_interrupt_ends_the_run_with_code_3() {
     let mut errors = String::new();
     child.stderr.take().expect("it is piped").read_to_string(&mut errors).expect("it is text");
     assert_eq!(status.code(), UNKNOWN, "{errors}");
-    assert!(errors.contains("interrupted\n    at Limits.main(Limits.java:10)"), "{errors}");
+    // Whichever thread was running, which may be one of the JDK's own.
+    assert!(errors.contains("interrupted\n    at "), "{errors}");
 }
 
 #[test]
