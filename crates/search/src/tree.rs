@@ -67,15 +67,20 @@ impl Edges {
     }
 
     fn conditions(&self, graph: &mut Graph) -> Vec<Literal> {
+        let mut incoming: Vec<Vec<&Edge>> = vec![Vec::new(); self.objects.len()];
+        for edge in &self.edges {
+            incoming[edge.to].push(edge);
+        }
         let mut reached = vec![Literal::FALSE; self.objects.len()];
-        // Without cycles this ends after as many rounds as the tree is deep; with them, after one for each object.
+        // Without cycles this ends after as many rounds as the tree is deep; with them, after one for each object. What was reached in the
+        // round before is not added to: it is among the ways, and would be added again in every round.
         for _ in 0..=self.objects.len() {
             let mut changed = false;
-            for edge in &self.edges {
-                let way = Edges::way(graph, &reached, edge);
-                let now = graph.or(reached[edge.to], way);
-                changed |= now != reached[edge.to];
-                reached[edge.to] = now;
+            for (object, edges) in incoming.iter().enumerate() {
+                let ways: Vec<Literal> = edges.iter().map(|edge| Edges::way(graph, &reached, edge)).collect();
+                let now = graph.or_all(ways);
+                changed |= now != reached[object];
+                reached[object] = now;
             }
             if !changed {
                 break;

@@ -14,7 +14,7 @@ use glassbox_stage::special;
 use rustc_hash::FxHashMap;
 
 use super::{CONFLICTS, Evaluator, Outcome, Stop};
-use crate::term::Term;
+use crate::term::{Alternative, Term};
 use crate::tree::Edges;
 
 /// What is done with a sequence.
@@ -171,17 +171,29 @@ impl Evaluator<'_> {
         let roots = match call {
             Call::Reach => self.terms.alternatives(arguments[0]),
             _ => {
-                let mut roots = Vec::new();
+                let mut roots: Vec<Alternative> = Vec::new();
+                // Arrays of different lengths have elements in common, which are there if it is one of them.
+                let mut shared: Vec<(Alternative, Vec<Literal>)> = Vec::new();
+                let mut places: FxHashMap<Alternative, usize> = FxHashMap::default();
                 for (guard, array) in self.terms.alternatives(arguments[0]) {
                     let array = Ref(array);
                     let length = if array.is_null() { 0 } else { self.machine.heap.length(array) };
                     for index in 0..length {
                         let bits = self.machine.heap.element_bits(array, index);
                         let element = self.read(Place::Element { array, index }, 'L', bits);
-                        for (choice, address) in self.terms.alternatives(element) {
-                            roots.push((self.terms.store.graph.and(guard, choice), address));
+                        for held in self.terms.alternatives(element) {
+                            let place = *places.entry(held).or_insert(shared.len());
+                            if place == shared.len() {
+                                shared.push((held, Vec::new()));
+                            }
+                            shared[place].1.push(guard);
                         }
                     }
+                }
+                for ((choice, address), guards) in shared {
+                    let graph = &mut self.terms.store.graph;
+                    let guard = graph.or_all(guards);
+                    roots.push((graph.and(guard, choice), address));
                 }
                 roots
             }
