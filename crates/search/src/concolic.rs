@@ -98,6 +98,8 @@ pub struct Concolic {
     pub factors: bool,
     /// Whether what the path says is one object is stored as that, see [`Options::decides`](crate::Options::decides).
     pub decides: bool,
+    /// Whether methods are evaluated for each object, see [`Options::each_object`](crate::Options::each_object).
+    pub each_object: bool,
     /// Which solvers are asked.
     pub solver: Solvers,
     /// Numbers of which the order may be enough.

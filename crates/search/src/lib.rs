@@ -82,6 +82,9 @@ pub struct Options {
     pub used_objects: bool,
     /// Whether a reference that the path says is to one object is stored as that object, whatever it was made of.
     pub decides: bool,
+    /// Whether a method that only looks is evaluated for each of the objects that an argument may be, and not for whichever it is: what
+    /// it asks of an object is then what was asked of it before.
+    pub each_object: bool,
 }
 
 impl Options {
@@ -105,6 +108,7 @@ impl Options {
         few: true,
         used_objects: true,
         decides: true,
+        each_object: true,
     };
 }
 

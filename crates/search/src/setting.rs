@@ -20,6 +20,7 @@ pub fn set(target: &Target, options: Options, solvers: &Solvers) -> Result<(Stag
     stage.machine.domain.numbers.ordered = options.ordering;
     stage.machine.domain.factors = options.factors;
     stage.machine.domain.decides = options.decides;
+    stage.machine.domain.each_object = options.each_object;
     stage.machine.domain.solver = solvers.clone();
     stage.machine.domain.terms.store.remember_sums(options.sums);
     stage.machine.domain.terms.store.remember_comparisons(options.comparisons);

@@ -124,3 +124,51 @@ pub fn is_tree(stage: &mut Stage<Concolic>, root: Ref) -> Literal {
         Err(never) => match never {},
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use glassbox_logic::{Evaluation, Graph, Literal};
+    use glassbox_machine::Ref;
+
+    use super::Edges;
+
+    /// Objects 1, 2, … in a row, to the first of which some roots lead; `back` leads from the last to the first.
+    fn row(graph: &mut Graph, roots: usize, length: u32, back: bool) -> (Vec<Literal>, Edges) {
+        let roots: Vec<Literal> = (0..roots).map(|_| graph.variable()).collect();
+        let links: Vec<Literal> = (0..length).map(|_| graph.variable()).collect();
+        let edges = Edges::collect(roots.iter().map(|root| (*root, 1)).collect(), |object: Ref| {
+            let next = if object.0 < length { Some(object.0 + 1) } else { back.then_some(1) };
+            Ok::<_, Infallible>(next.map(|next| (links[object.0 as usize - 1], next)).into_iter().collect())
+        });
+        let Ok(edges) = edges;
+        (roots.into_iter().chain(links).collect(), edges)
+    }
+
+    #[test]
+    fn an_object_is_reached_where_all_links_before_it_are_there() {
+        for back in [false, true] {
+            let mut graph = Graph::new();
+            let (variables, edges) = row(&mut graph, 2, 4, back);
+            let reached = edges.reached(&mut graph);
+            for choice in 0..1_u32 << variables.len() {
+                let values: Vec<bool> = (0..variables.len()).map(|bit| choice >> bit & 1 == 1).collect();
+                let mut element = Evaluation::new(values.clone());
+                for (object, when) in &reached {
+                    let expected = (values[0] || values[1]) && (1..object.0 as usize).all(|link| values[link + 1]);
+                    assert_eq!(element.literal(&graph, *when), expected, "{object:?} of {values:?}, back: {back}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn that_many_ways_lead_to_an_object_is_said_once() {
+        let mut graph = Graph::new();
+        let (variables, edges) = row(&mut graph, 8, 100, false);
+        let before = graph.node_count();
+        edges.reached(&mut graph);
+        assert!(graph.node_count() - before <= variables.len(), "{} nodes", graph.node_count() - before);
+    }
+}

@@ -198,6 +198,22 @@ fn what_a_tree_stands_for_after_a_rotation_is_a_small_formula() {
     assert!(3 * with < without, "{with} and {without} nodes");
 }
 
+/// After a table was resized, a bin holds one of the nodes that were in another one. What it takes for one of them to be in its bin was asked
+/// before, and what it takes for whichever it is was not.
+#[test]
+fn what_is_asked_of_nodes_after_a_table_was_resized_was_asked_before() {
+    let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
+    let target = collections::some(&jdk, "HashMap", 16, &["put"], false);
+    let [with, without] = [true, false].map(|each_object| {
+        let options = Options { each_object, ..Options::default() };
+        let (report, profile) = glassbox_search::profiled(&target, options, &mut |_| {});
+        assert_eq!(report.verdict, Verdict::Holds, "{each_object}");
+        (report.coverage.steps, profile.nodes)
+    });
+    assert_eq!(with.0, without.0, "the same steps");
+    assert!(3 * with.1 < 2 * without.1, "{} and {} nodes", with.1, without.1);
+}
+
 /// `remove` calls a method that writes, from within a loop whose ways are taken together.
 #[test]
 fn what_is_called_within_a_loop_writes_where_it_is_called_alone() {

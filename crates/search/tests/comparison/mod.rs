@@ -25,7 +25,7 @@ pub struct Comparison {
 }
 
 /// Ways to search. None of them may change a verdict.
-pub const OPTIONS: [Options; 18] = [
+pub const OPTIONS: [Options; 19] = [
     Options::DEFAULT,
     Options { space: SpaceKind::Bdd, few: false, ..Options::DEFAULT },
     Options { dynamic: Dynamic::Fields, few: false, ..Options::DEFAULT },
@@ -42,6 +42,7 @@ pub const OPTIONS: [Options; 18] = [
     Options { one_by_one: false, few: false, ..Options::DEFAULT },
     Options { used_objects: false, few: false, ..Options::DEFAULT },
     Options { decides: false, few: false, ..Options::DEFAULT },
+    Options { each_object: false, few: false, ..Options::DEFAULT },
     Options { certify: true, ..Options::DEFAULT },
     Options { certify: true, space: SpaceKind::Bdd, jobs: 2, few: false, ..Options::DEFAULT },
 ];
