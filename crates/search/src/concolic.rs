@@ -494,12 +494,13 @@ impl Domain for Concolic {
             self.fix(value);
             return;
         }
-        let decided = value.term.is_some_and(|term| self.is_decided(place, term));
-        if decided {
-            // It is not like any other from now on.
-            self.used.insert(value.bits as u32);
-        }
-        match value.term.filter(|_| !decided) {
+        match value.term {
+            // It is not like any other from now on. It stays a term: what is asked of such an object may be evaluated and not run.
+            Some(term) if self.is_decided(place, term) => {
+                self.used.insert(value.bits as u32);
+                let object = self.terms.object(value.bits as u32);
+                self.shadow.insert(place, (object, value.bits));
+            }
             Some(term) => {
                 self.shadow.insert(place, (term, value.bits));
             }

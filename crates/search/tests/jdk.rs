@@ -198,6 +198,18 @@ fn what_a_tree_stands_for_after_a_rotation_is_a_small_formula() {
     assert!(3 * with < without, "{with} and {without} nodes");
 }
 
+/// The iterator's next entry is one object on each path, and what its `hashCode` comes to is asked without regard to nulls.
+#[test]
+fn objects_that_the_path_decides_are_asked_without_running_their_methods() {
+    let jdk = Arc::new(Jdk::find(None).expect("a JDK"));
+    let target = collections::some(&jdk, "TreeMap", 7, &["hash"], false);
+    for decides in [true, false] {
+        let options = Options { decides, ..Options::default() };
+        let report = glassbox_search::check(&target, options, &mut |_| {});
+        assert_eq!((report.verdict, report.coverage.steps), (Verdict::Holds, Some(20)), "{decides}");
+    }
+}
+
 /// After a table was resized, a bin holds one of the nodes that were in another one. What it takes for one of them to be in its bin was asked
 /// before, and what it takes for whichever it is was not.
 #[test]
