@@ -13,12 +13,14 @@ struct Cone {
     nodes: Vec<u32>,
     /// A bit for each node of the graph.
     bits: Vec<u64>,
+    /// The same for those at which the walk stopped.
+    ends: Vec<u64>,
     /// How many nodes of the cone come before each word of bits.
     before: Vec<u32>,
 }
 
 impl Cone {
-    fn of_bits(bits: Vec<u64>) -> Cone {
+    fn of_bits(bits: Vec<u64>, ends: Vec<u64>) -> Cone {
         let mut nodes = Vec::new();
         let mut before = Vec::with_capacity(bits.len());
         for (word, &set) in (0_u32..).zip(&bits) {
@@ -29,7 +31,12 @@ impl Cone {
                 left &= left - 1;
             }
         }
-        Cone { nodes, bits, before }
+        Cone { nodes, bits, ends, before }
+    }
+
+    /// Whether the walk stopped at a node of the cone.
+    fn ends_at(&self, node: u32) -> bool {
+        self.ends[(node / u64::BITS) as usize] & 1 << (node % u64::BITS) != 0
     }
 
     fn place(&self, node: u32) -> Option<usize> {
@@ -81,19 +88,20 @@ impl Graph {
         let mut pending: Vec<u32> = roots.iter().map(|root| root.node()).collect();
         let words = pending.iter().max().map_or(0, |last| last / u64::BITS + 1);
         let mut bits = vec![0_u64; words as usize];
+        let mut ends = vec![0_u64; words as usize];
         while let Some(node) = pending.pop() {
-            let (word, bit) = (&mut bits[(node / u64::BITS) as usize], 1 << (node % u64::BITS));
-            if node == 0 || *word & bit != 0 {
+            let (word, bit) = ((node / u64::BITS) as usize, 1 << (node % u64::BITS));
+            if node == 0 || bits[word] & bit != 0 {
                 continue;
             }
-            *word |= bit;
-            if !stop(node)
-                && let Gate::And(left, right) = self.gate(node)
-            {
+            bits[word] |= bit;
+            if stop(node) {
+                ends[word] |= bit;
+            } else if let Gate::And(left, right) = self.gate(node) {
                 pending.extend([left.node(), right.node()]);
             }
         }
-        Cone::of_bits(bits)
+        Cone::of_bits(bits, ends)
     }
 
     /// The numbers of the variables that occur in some literals, in ascending order.
@@ -134,10 +142,15 @@ impl Graph {
         let cone = self.cone_above(roots, |node| replacement.contains_key(&node) || known(self, node).is_some());
         let mut built: Vec<Literal> = Vec::with_capacity(cone.nodes.len());
         for &node in &cone.nodes {
-            let new = match (replacement.get(&node).copied().or_else(|| known(self, node)), self.gate(node)) {
-                (Some(literal), _) => self.under_facts(literal),
-                (None, Gate::And(left, right)) => self.and(cone.image(&built, left), cone.image(&built, right)),
-                (None, _) => self.under_facts(Literal::of_node(node)),
+            let this = Literal::of_node(node);
+            let new = match self.gate(node) {
+                _ if cone.ends_at(node) => self.under_facts(replacement.get(&node).copied().unwrap_or(this)),
+                Gate::And(left, right) => {
+                    let images = (cone.image(&built, left), cone.image(&built, right));
+                    // Most formulas have nothing to do with what is new.
+                    if images == (left, right) { this } else { self.and(images.0, images.1) }
+                }
+                Gate::Variable(_) | Gate::Constant => this,
             };
             built.push(new);
         }
