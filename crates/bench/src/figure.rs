@@ -181,8 +181,8 @@ pub const FIGURES: &[Figure] = &[
         parts: &[
             Part { paper: &paper::FIGURE_21[0], beyond: &[], weight: 3 },
             Part { paper: &paper::FIGURE_21[1], beyond: &[], weight: 4 },
-            Part { paper: &paper::FIGURE_21[2], beyond: &[], weight: 6 },
-            Part { paper: &paper::FIGURE_21[3], beyond: &[], weight: 6 },
+            Part { paper: &paper::FIGURE_21[2], beyond: &[511], weight: 6 },
+            Part { paper: &paper::FIGURE_21[3], beyond: &[511], weight: 6 },
         ],
         curves: &[
             ("modules replaced", Ours(Modular, Seconds), 0),
