@@ -17,7 +17,7 @@
 
 use std::rc::Rc;
 
-use glassbox_classes::world::{ClassId, FieldId, MethodId, Shape};
+use glassbox_classes::world::{ClassId, FieldId, MethodId};
 use glassbox_ir as ir;
 use glassbox_ir::{BlockId, CallKind, Reg};
 use glassbox_logic::{Answer, Context, Evaluation, Limits, Literal, Word};
@@ -39,6 +39,7 @@ use ways::{Way, Ways};
 
 mod block;
 mod counterpart;
+mod invoke;
 mod kept;
 mod library;
 mod memory;
@@ -62,9 +63,6 @@ const CONFLICTS: u64 = 2_000;
 /// Calls in context, within others, after which an evaluation is given up: those of a recursion over a tree of any shape double
 /// with each level, and it is faster to look at one shape after the other.
 const MOST_CALLS_IN_CONTEXT: usize = 24;
-
-/// The objects that an argument may be above which a method is evaluated for whichever it is.
-const MOST_APART: usize = 8;
 
 /// What a call comes to.
 #[derive(Clone, Copy, Debug)]
@@ -786,124 +784,6 @@ impl<'a> Evaluator<'a> {
         let mut options = options.into_iter();
         let (_, first) = options.next()?;
         Some(options.fold(first, |value, (guard, term)| self.terms.ite(guard, term, value)))
-    }
-
-    fn invoke(
-        &mut self,
-        frame: &mut Frame,
-        state: &mut State,
-        kind: CallKind,
-        method: MethodId,
-        terms: Vec<Term>,
-    ) -> Result<Option<Term>, Stop> {
-        if kind == CallKind::Static {
-            let class = self.machine.world.method(method).class;
-            if !self.is_ready(class) {
-                let name = self.machine.world.class(class).java_name();
-                self.refuse(frame, state, &format!("a call of the class {name}, which is not initialised"))?;
-                return Ok(None);
-            }
-            let Some((place, objects)) = self.argument_apart(method, &terms) else {
-                let outcome = self.call(method, terms, state.guard)?;
-                self.fail(frame, state, outcome.fails, outcome.thrown)?;
-                return Ok(outcome.value);
-            };
-            return self.call_each(frame, state, objects, place, &terms, |_, _| Some(method));
-        }
-        let objects = self.objects(frame, state, terms[0])?;
-        if let Some(selected) = self.selected_for_all(kind, method, &objects) {
-            let outcome = self.call(selected, terms, state.guard)?;
-            self.fail(frame, state, outcome.fails, outcome.thrown)?;
-            return Ok(outcome.value);
-        }
-        let caller = frame.code.class;
-        self.call_each(frame, state, objects, 0, &terms, |this, object| {
-            let world = &mut this.machine.world;
-            match kind {
-                CallKind::Special => {
-                    let declaring = world.method(method).class;
-                    let of_interface = world.class(declaring).is_interface();
-                    world.select_special(caller, method, of_interface).ok()
-                }
-                _ => world.select(this.machine.heap.class(object), method).ok(),
-            }
-        })
-    }
-
-    /// Calls a method for each object that an argument may be, if it is to be done by itself for each of them.
-    fn call_each(
-        &mut self,
-        frame: &mut Frame,
-        state: &mut State,
-        objects: Vec<(Literal, Ref)>,
-        place: usize,
-        terms: &[Term],
-        selected: impl Fn(&mut Self, Ref) -> Option<MethodId>,
-    ) -> Result<Option<Term>, Stop> {
-        let mut options: Vec<(Literal, Term)> = Vec::new();
-        let mut fails = Vec::new();
-        let mut thrown = no_class();
-        for (guard, object) in objects {
-            let context = self.on_way(state.guard, guard);
-            let Some(selected) = selected(self, object) else {
-                let mut here = State { guard: context, way: state.way, registers: Vec::new() };
-                self.refuse(frame, &mut here, "a call of a method that is not there")?;
-                continue;
-            };
-            let mut arguments = terms.to_vec();
-            arguments[place] = self.terms.object(object.0);
-            let outcome = self.call(selected, arguments, context)?;
-            thrown = self.one_thrown(guard, outcome.thrown, thrown);
-            fails.push(self.terms.store.graph.and(guard, outcome.fails));
-            options.extend(outcome.value.map(|value| (guard, value)));
-        }
-        let fails = self.terms.store.graph.or_all(fails);
-        self.fail(frame, state, fails, thrown)?;
-        Ok(self.one_of(options))
-    }
-}
-
-impl Evaluator<'_> {
-    /// The method that a call selects if its receiver is one of several values of one class: it does the same with all of them, and
-    /// needs to be evaluated once.
-    fn selected_for_all(&self, kind: CallKind, method: MethodId, objects: &[(Literal, Ref)]) -> Option<MethodId> {
-        let [(_, first), _, ..] = objects else { return None };
-        let class = self.machine.heap.class(*first);
-        let domain = &self.machine.domain;
-        let alike = |(_, object): &(Literal, Ref)| {
-            let is_value = domain.values.contains(&object.0) || is_box(&self.machine.world.class(class).name);
-            is_value && self.machine.heap.class(*object) == class
-        };
-        if kind == CallKind::Special || !objects.iter().all(alike) {
-            return None;
-        }
-        self.machine.world.select(class, method).ok()
-    }
-}
-
-impl Evaluator<'_> {
-    /// The first argument of a static method that may be one of a few objects, with these: what is asked of each is then what was asked of it
-    /// before, in the same words, and not something about whichever it is. A method with effects has them once.
-    fn argument_apart(&self, method: MethodId, arguments: &[Term]) -> Option<(usize, Vec<(Literal, Ref)>)> {
-        let is_plain = !self.lifted.effects.contains(&method) && !self.contextual.contains(&method);
-        if !self.machine.domain.each_object || !is_plain {
-            return None;
-        }
-        // Arrays of different lengths have their elements in common, and numbers are asked about without saying which one it is.
-        let is_whole = |object: Ref| {
-            let class = self.machine.world.class(self.machine.heap.class(object));
-            matches!(class.shape, Shape::Array { .. })
-                || self.machine.domain.values.contains(&object.0)
-                || is_box(&class.name)
-        };
-        arguments.iter().enumerate().find_map(|(place, argument)| {
-            let alternatives = self.terms.alternatives(*argument);
-            let objects: Vec<(Literal, Ref)> =
-                alternatives.into_iter().map(|(guard, address)| (guard, Ref(address))).collect();
-            let mut there = objects.iter().filter(|(_, object)| !object.is_null());
-            let few = (2..=MOST_APART).contains(&there.clone().count());
-            (few && !there.any(|(_, object)| is_whole(*object))).then_some((place, objects))
-        })
     }
 }
 

@@ -113,6 +113,11 @@ fn an_abstraction_that_takes_what_is_not_there_is_broken() {
     check("TakesLessThanNothing", &["TakesLessThanNothing()", "abstraction()"], &[]);
 }
 
+#[test]
+fn what_a_static_method_makes_of_any_of_several_objects_is_made_once() {
+    check("FromAnyNode", &["sizeOfMost()"], &[]);
+}
+
 /// Also where no operation has a counterpart.
 #[test]
 fn an_abstraction_that_is_asked_by_nobody_is_asked() {

@@ -304,3 +304,65 @@ class Bag {
         return length();
     }
 }
+
+/** A list whose abstraction is made by a static method, from a node that may be any of them: one sequence is made, and not one for each. */
+class FromAnyNode {
+    static class Node {
+        Node next;
+    }
+
+    static class Model {
+        final Sequence<Node> nodes;
+
+        Model(Sequence<Node> nodes) {
+            this.nodes = nodes;
+        }
+
+        boolean equalTo(Model other) {
+            return nodes.equalTo(other.nodes);
+        }
+
+        int size() {
+            return nodes.size();
+        }
+
+        int sizeOfMost() {
+            return nodes.size();
+        }
+    }
+
+    Node head;
+
+    public FromAnyNode() {}
+
+    boolean repOk() {
+        int nodes = 0;
+        for (Node node = head; node != null; node = node.next) {
+            if (++nodes > 3) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static Model reachedFrom(Node head) {
+        return new Model(Sequence.reach(head, "next*"));
+    }
+
+    Model abstraction() {
+        return reachedFrom(head);
+    }
+
+    private static int sizeFrom(Node node) {
+        return node == null ? 0 : 1 + sizeFrom(node.next);
+    }
+
+    public int size() {
+        return sizeFrom(head);
+    }
+
+    /** Wrong for three nodes. */
+    public int sizeOfMost() {
+        return Math.min(sizeFrom(head), 2);
+    }
+}
