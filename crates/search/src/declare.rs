@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 use glassbox_classes::world::{ClassId, FieldId, MethodId};
 use glassbox_ir as ir;
-use glassbox_ir::{BlockId, CallKind, Reg};
+use glassbox_ir::{BlockId, Reg};
 use glassbox_logic::{Answer, Context, Evaluation, Limits, Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Machine, Ref};
@@ -31,7 +31,7 @@ use crate::concolic::Concolic;
 use crate::term::{Term, Terms};
 pub use counterpart::Result as Called;
 use kept::Kept;
-use library::{Library, Members, is_box};
+use library::{Library, Members};
 pub use operate::Operated;
 pub use region::Passed;
 use region::Within;
