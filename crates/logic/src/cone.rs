@@ -135,16 +135,48 @@ impl Graph {
     /// replacement this pushes new facts through old formulas; with fresh variables it cuts formulas off.
     pub fn rewrite(&mut self, roots: &[Literal], replacement: &FxHashMap<u32, Literal>) -> Vec<Literal> {
         // What is known of a node is known of it as it was, not of what replacing something below it makes of it.
-        let known = |graph: &Graph, node: u32| match graph.under_facts(Literal::of_node(node)) {
-            value if replacement.is_empty() && value.is_constant() => Some(value),
-            _ => None,
-        };
-        let cone = self.cone_above(roots, |node| replacement.contains_key(&node) || known(self, node).is_some());
+        let known = |graph: &Graph, node: u32| replacement.is_empty() && graph.is_known(node);
+        let cone = self.cone_above(roots, |node| replacement.contains_key(&node) || known(self, node));
+        self.rebuild(roots, &cone, replacement)
+    }
+
+    /// Builds some literals anew, under the facts of now, but only what lies above some nodes: of the rest, what is known is put in its place, and
+    /// what is not stays as it is.
+    pub fn rewrite_above(&mut self, roots: &[Literal], above: &Above) -> Vec<Literal> {
+        let cone = self.cone_above(roots, |node| !above.contains(node) || self.is_known(node));
+        self.rebuild(roots, &cone, &FxHashMap::default())
+    }
+
+    /// What lies above some literals, or is one of them, in the cone of others.
+    pub fn above(&self, literals: &[Literal], roots: &[Literal]) -> Above {
+        let cone = self.cone(roots);
+        let last = cone
+            .last()
+            .copied()
+            .unwrap_or_default()
+            .max(literals.iter().map(|literal| literal.node()).max().unwrap_or_default());
+        let mut above = Above { bits: vec![0; (last / u64::BITS) as usize + 1] };
+        literals.iter().for_each(|literal| above.insert(literal.node()));
+        for node in cone {
+            if let Gate::And(left, right) = self.gate(node)
+                && (above.contains(left.node()) || above.contains(right.node()))
+            {
+                above.insert(node);
+            }
+        }
+        above
+    }
+
+    /// Builds a cone anew, from its ends on.
+    fn rebuild(&mut self, roots: &[Literal], cone: &Cone, replacement: &FxHashMap<u32, Literal>) -> Vec<Literal> {
         let mut built: Vec<Literal> = Vec::with_capacity(cone.nodes.len());
         for &node in &cone.nodes {
             let this = Literal::of_node(node);
             let new = match self.gate(node) {
-                _ if cone.ends_at(node) => self.under_facts(replacement.get(&node).copied().unwrap_or(this)),
+                _ if cone.ends_at(node) => match replacement.get(&node) {
+                    Some(literal) => self.under_facts(*literal),
+                    None => Some(self.under_facts(this)).filter(|known| known.is_constant()).unwrap_or(this),
+                },
                 Gate::And(left, right) => {
                     let images = (cone.image(&built, left), cone.image(&built, right));
                     // Most formulas have nothing to do with what is new.
@@ -180,6 +212,23 @@ impl Graph {
             built.push(new);
         }
         roots.iter().map(|root| cone.image(&built, *root)).collect()
+    }
+}
+
+/// Nodes above some others: see [`Graph::above`].
+#[derive(Clone, Debug, Default)]
+pub struct Above {
+    bits: Vec<u64>,
+}
+
+impl Above {
+    fn contains(&self, node: u32) -> bool {
+        let bits = self.bits.get((node / u64::BITS) as usize);
+        bits.is_some_and(|bits| bits & 1 << (node % u64::BITS) != 0)
+    }
+
+    fn insert(&mut self, node: u32) {
+        self.bits[(node / u64::BITS) as usize] |= 1 << (node % u64::BITS);
     }
 }
 

@@ -234,6 +234,17 @@ impl Graph {
         if self.facts.trail.is_empty() || self.facts.suspended { literal } else { self.resolve(literal) }
     }
 
+    /// Whether facts say at once what a node is. What follows from further below is not looked for: in a chain, that would be a walk along
+    /// it for each of its nodes.
+    pub(crate) fn is_known(&self, node: u32) -> bool {
+        if self.facts.trail.is_empty() || self.facts.suspended {
+            return node == 0;
+        }
+        let is_false = |literal| self.facts.value(literal) == Some(false);
+        self.facts.value(Literal::of_node(node)).is_some()
+            || self.operands(node).is_some_and(|(p, q)| is_false(p) || is_false(q))
+    }
+
     fn resolve(&self, mut literal: Literal) -> Literal {
         loop {
             if let Some(value) = self.facts.value(literal) {

@@ -43,7 +43,7 @@ pub use bdd::{Capacity, DiagramEncoder, Diagrams, OutOfNodes, Oxidd};
 pub use bits::{MAX_WIDTH, Store, Word, signed};
 pub use choice::{Choice, index_width};
 pub use cnf::{Clauses, Encoder};
-pub use cone::Evaluation;
+pub use cone::{Above, Evaluation};
 pub use facts::{Assumed, Context, Mark};
 pub use graph::{Gate, Graph};
 pub use literal::Literal;

@@ -54,6 +54,11 @@ fn what_is_built_under_facts_is_equal_where_they_hold() {
             let rewritten = graph.rewrite(&[*literal], &FxHashMap::default())[0];
             assert!(table_of(&graph, rewritten).xor(plain).and(&facts).is_empty());
         }
+        let roots: Vec<Literal> = pool.entries.iter().map(|(literal, _)| *literal).collect();
+        let above = graph.above(&[pool.pick(&mut random).0, pool.pick(&mut random).0], &roots);
+        for (rewritten, (_, plain)) in graph.rewrite_above(&roots, &above).into_iter().zip(&pool.entries) {
+            assert!(table_of(&graph, rewritten).xor(plain).and(&facts).is_empty());
+        }
     }
     assert!(contradictions > 30, "{contradictions} contradictions are too few to show anything");
     assert!(simplified > 10_000, "{simplified} simplifications are too few to show anything");
@@ -83,6 +88,20 @@ fn a_solver_agrees_that_it_is_equal_where_the_facts_hold() {
         solver.assert(&graph, different);
         assert_eq!(solver.solve(&graph, &facts, &Limits::none()), Answer::Unsatisfiable);
     }
+}
+
+/// What lies above a condition that is settled is built anew; what is known of the rest stays where it is.
+#[test]
+fn only_what_lies_above_is_built_anew() {
+    let mut graph = Graph::new();
+    let [condition, a, b, c] = [(); 4].map(|()| graph.variable());
+    let beside = graph.and(a, b);
+    let chosen = graph.ite(condition, beside, c);
+    let above = graph.above(&[condition], &[chosen, beside]);
+    graph.assume(condition);
+    graph.assume(a);
+    assert_eq!(graph.rewrite_above(&[chosen, beside], &above), [beside, beside]);
+    assert_eq!(graph.rewrite(&[chosen, beside], &FxHashMap::default()), [b, b]);
 }
 
 #[test]

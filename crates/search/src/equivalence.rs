@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::MethodId;
-use glassbox_logic::{Evaluation, Literal};
+use glassbox_logic::{Above, Evaluation, Literal};
 use glassbox_machine::Moment;
 use glassbox_machine::domain::Place;
 use glassbox_stage::{Ended, Kind, Model, Space, Stage, Target};
@@ -30,6 +30,8 @@ pub struct Expected {
     memory: Memory,
     /// What was asked on the way.
     conditions: Vec<Literal>,
+    /// What depends on it.
+    above: Above,
     /// Objects of the state that the abstract state holds.
     held: FxHashSet<u32>,
     /// The machine with all that was made, before any state is entered.
@@ -150,8 +152,10 @@ impl Comparison<'_> {
         let null = domain.terms.is(state, 0);
         let broken = domain.terms.store.graph.or(fails, null);
         let held = memory.held(&domain.terms, &domain.shadow, state);
+        let value = call.and_then(|call: Call| call.called.value);
+        let above = memory.above(&domain.terms, &conditions, value);
         let blank = Rc::new(self.stage.machine.moment());
-        Ok(Expected { broken, call, memory, conditions, held, blank })
+        Ok(Expected { broken, call, memory, conditions, above, held, blank })
     }
 
     /// The kinds of an operation's parameters and of those of its counterpart.
@@ -203,7 +207,7 @@ impl Comparison<'_> {
         let compared = (|| {
             let abstraction = evaluator.dispatch_plainly(model.abstraction, &[root])?;
             let value = expected.call.and_then(|call| call.called.value);
-            let value = evaluator.settle(&expected.conditions, element, value);
+            let value = evaluator.settle(&expected.conditions, &expected.above, element, value);
             let mut conditions = Vec::new();
             // Where nothing is compared, it does not matter what the object stood for before.
             let mut broken: Vec<Literal> = expected.call.map(|_| expected.broken).into_iter().collect();

@@ -4,7 +4,7 @@
 //! one of them holds. Lists are interned, so that a term is small and can be copied.
 
 use glassbox_ir::Condition;
-use glassbox_logic::{Context, Evaluation, Literal, Store, Word};
+use glassbox_logic::{Above, Context, Evaluation, Literal, Store, Word};
 use rustc_hash::FxHashMap;
 
 /// A symbolic value.
@@ -161,20 +161,30 @@ impl Terms {
         self.note_number(merged, word, context, number);
     }
 
-    /// Terms as they are under what is known on the path. What an index of the search space chooses is not made of anything.
-    pub fn rewrite(&mut self, terms: &[Term]) -> Vec<Term> {
-        let parts = |this: &Terms, term: Term| match term {
-            _ if this.chosen.contains_key(&term) => Vec::new(),
+    /// What lies above some literals in the formulas that terms are made of.
+    pub fn above(&self, literals: &[Literal], terms: &[Term]) -> Above {
+        let roots: Vec<Literal> = terms.iter().flat_map(|term| self.made_of(*term)).collect();
+        self.store.graph.above(literals, &roots)
+    }
+
+    /// The formulas that a term is made of. What an index of the search space chooses is not made of anything.
+    fn made_of(&self, term: Term) -> Vec<Literal> {
+        match term {
+            _ if self.chosen.contains_key(&term) => Vec::new(),
             Term::Flow(_) => Vec::new(),
-            Term::Reference(number) => this.lists[number as usize].iter().map(|(guard, _)| *guard).collect(),
+            Term::Reference(number) => self.lists[number as usize].iter().map(|(guard, _)| *guard).collect(),
             Term::Word(word) if word.as_constant().is_some() => Vec::new(),
-            Term::Word(word) => this.store.bits(word),
-        };
-        let roots: Vec<Literal> = terms.iter().flat_map(|term| parts(self, *term)).collect();
-        let mut rewritten = self.store.graph.rewrite(&roots, &FxHashMap::default()).into_iter();
+            Term::Word(word) => self.store.bits(word),
+        }
+    }
+
+    /// Terms as they are under what is known on the path of some formulas, and of all that lies above them.
+    pub fn rewrite(&mut self, terms: &[Term], above: &Above) -> Vec<Term> {
+        let roots: Vec<Literal> = terms.iter().flat_map(|term| self.made_of(*term)).collect();
+        let mut rewritten = self.store.graph.rewrite_above(&roots, above).into_iter();
         let mut new = Vec::with_capacity(terms.len());
         for term in terms {
-            let literals: Vec<Literal> = rewritten.by_ref().take(parts(self, *term).len()).collect();
+            let literals: Vec<Literal> = rewritten.by_ref().take(self.made_of(*term).len()).collect();
             new.push(match term {
                 _ if literals.is_empty() => *term,
                 Term::Reference(number) => {

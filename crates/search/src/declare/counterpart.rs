@@ -7,7 +7,7 @@
 //! where that is left to be proved together with what was built upon it, in the end.
 
 use glassbox_classes::world::{ClassId, MethodId};
-use glassbox_logic::{Evaluation, Literal, Word};
+use glassbox_logic::{Above, Evaluation, Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_stage::Kind;
@@ -35,6 +35,12 @@ impl Memory {
     /// All that is kept.
     fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
         self.stores.values_mut().chain(self.sequences.values_mut().flatten())
+    }
+
+    /// What lies above some conditions in all that is kept, and in a value.
+    pub fn above(&self, terms: &Terms, conditions: &[Literal], value: Option<Term>) -> Above {
+        let kept = self.stores.values().chain(self.sequences.values().flatten()).copied();
+        terms.above(conditions, &kept.chain(value).collect::<Vec<Term>>())
     }
 
     /// The objects of a state, as its places are, that something refers to, directly or by way of others.
@@ -190,8 +196,15 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Finds out which conditions are the same on all states, and puts that into what was made before, and into a value.
-    pub fn settle(&mut self, conditions: &[Literal], witness: &mut Evaluation, value: Option<Term>) -> Option<Term> {
+    /// Finds out which conditions are the same on all states, and puts that into what was made before, as far as it lies above them, and into a
+    /// value.
+    pub fn settle(
+        &mut self,
+        conditions: &[Literal],
+        above: &Above,
+        witness: &mut Evaluation,
+        value: Option<Term>,
+    ) -> Option<Term> {
         let graph = &self.terms.store.graph;
         let mut unexpected: Vec<Literal> = Vec::new();
         for condition in conditions {
@@ -208,7 +221,7 @@ impl Evaluator<'_> {
         }
         let mut memory = self.memory();
         let terms: Vec<Term> = memory.terms_mut().map(|term| *term).chain(value).collect();
-        let mut rewritten = self.terms.rewrite(&terms);
+        let mut rewritten = self.terms.rewrite(&terms, above);
         let value = value.and_then(|_| rewritten.pop());
         memory.terms_mut().zip(rewritten).for_each(|(term, new)| *term = new);
         self.memory = memory;
