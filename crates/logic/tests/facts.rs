@@ -90,7 +90,7 @@ fn a_solver_agrees_that_it_is_equal_where_the_facts_hold() {
     }
 }
 
-/// What lies above a condition that is settled is built anew; what is known of the rest stays where it is.
+/// What lies above a condition that is settled is built anew, under all facts; the rest stays as it is.
 #[test]
 fn only_what_lies_above_is_built_anew() {
     let mut graph = Graph::new();
@@ -100,7 +100,7 @@ fn only_what_lies_above_is_built_anew() {
     let above = graph.above(&[condition], &[chosen, beside]);
     graph.assume(condition);
     graph.assume(a);
-    assert_eq!(graph.rewrite_above(&[chosen, beside], &above), [beside, beside]);
+    assert_eq!(graph.rewrite_above(&[chosen, beside], &above), [b, beside]);
     assert_eq!(graph.rewrite(&[chosen, beside], &FxHashMap::default()), [b, b]);
 }
 
