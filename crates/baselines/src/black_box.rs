@@ -8,6 +8,7 @@
 //! A search that had to end is gone on with from the calls that led to each state first: they are made again, one for a state, and
 //! need not be judged.
 
+use std::hash::BuildHasher;
 use std::rc::Rc;
 
 use glassbox_machine::Ref;
@@ -16,7 +17,7 @@ use glassbox_stage::{
     AbstractStates, Canonical, Clock, Counts, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds,
 };
 use glassbox_verdict::{Invocation, Unknown, Vacuous, Warning};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::Task;
@@ -310,6 +311,8 @@ impl<'a> Checker<'a> {
         let state = Rc::new(state);
         let new = self.reached.insert(state.clone());
         if new {
+            let digest = FxBuildHasher.hash_one(&*state);
+            self.tally.reached = Some(self.tally.reached.unwrap_or(0).wrapping_add(digest));
             self.steps.push(Step { first, state });
         }
         new

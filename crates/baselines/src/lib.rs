@@ -13,7 +13,7 @@ mod position;
 pub mod reach;
 mod tested;
 
-use glassbox_stage::{Tally, Target, unstarted};
+use glassbox_stage::{Leftovers, Pass, Tally, Target, close, unstarted};
 use glassbox_verdict::{Report, Unknown, Verdict};
 
 use self::position::Place;
@@ -93,15 +93,27 @@ pub fn check_from(
         Ok((tally, place)) => (Ok(tally), Some(place)),
         Err(reason) => (Err(reason), None),
     };
-    let report = reported(engine, task, tally, seconds);
+    let first = reported(engine, task, tally, seconds);
+    let report = close(&task.target, first, |target| {
+        let start = cpu_seconds();
+        let task = Task { target: target.clone(), ..task.clone() };
+        let tally = match engine {
+            Engine::Korat => korat::check(&task, &[], progress).map(|(tally, _)| tally),
+            Engine::BlackBox => black_box::check(&task, None, progress).map(|(tally, _)| tally),
+        };
+        reported(engine, &task, tally, cpu_seconds() - start)
+    });
     let had_to_end = matches!(&report.verdict, Verdict::Unknown { reason } if reason.ends_check());
     let position = place.map(|place| Position { place, seconds });
     (report, position.filter(|position| had_to_end && position.is_somewhere()))
 }
 
-fn reported(engine: Engine, task: &Task, tally: Result<Tally, Unknown>, seconds: f64) -> Report {
+fn reported(engine: Engine, task: &Task, tally: Result<Tally, Unknown>, seconds: f64) -> Pass {
     match tally {
-        Ok(tally) => tally.report(engine.name(), &task.target, seconds),
-        Err(reason) => unstarted(engine.name(), &task.target, reason, seconds),
+        Ok(tally) => tally.pass(engine.name(), &task.target, seconds),
+        Err(reason) => {
+            let report = unstarted(engine.name(), &task.target, reason, seconds);
+            Pass { report, leftovers: Leftovers::default(), reached: None }
+        }
     }
 }

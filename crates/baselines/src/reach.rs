@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         let form = self.stage.form(action, object, arguments);
         // What the machine cannot do violates nothing.
         let fault = self.stage.compare(action, object, arguments).ok()??;
-        (is_same(property, fault) && self.stage.global_state(action).is_none()).then_some(form)
+        (is_same(property, fault) && !self.stage.changes_statics()).then_some(form)
     }
 
     /// The example on another state than the wanted one, and the step that led there.
@@ -208,7 +208,7 @@ impl<'a> Search<'a> {
         self.calls += 1;
         // A call that the machine cannot make is not one to go on from.
         if !matches!(self.stage.call(action, object, arguments), Ok(Ended::Returned(_)))
-            || self.stage.global_state(action).is_some()
+            || self.stage.changes_statics()
             || self.stage.within_scope(object).is_err()
         {
             return Ok(());

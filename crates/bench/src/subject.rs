@@ -104,6 +104,7 @@ impl Subject {
             scope,
             limits: limited.limits,
             interrupt: limited.interrupt.clone(),
+            statics: None,
         })
     }
 }

@@ -101,6 +101,7 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
             scope: subject.scope,
             limits,
             interrupt: interrupt.clone(),
+            statics: None,
         };
         let task = Task { target: target.clone(), jobs: usize::from(how.jobs), seed: how.seed };
         let rungs = if how.climbs() { ladder::rungs(task.target.scope.bound) } else { Vec::new() };

@@ -138,6 +138,11 @@ impl<D: Domain> Machine<D> {
         self.is_initialised(class)
     }
 
+    /// How many classes were initialised so far, those of states that were left included.
+    pub fn initialisations(&self) -> u64 {
+        self.initialisations.1
+    }
+
     /// The method and source line that an operation belongs to.
     pub fn location(&self, pc: u32) -> Option<(MethodId, u32)> {
         let (method, _) = self.flats.iter().find(|(_, flat)| flat.entry <= pc && pc < flat.end)?;
@@ -199,14 +204,16 @@ impl<D: Domain> Machine<D> {
 
     /// What a static field holds, if its class is initialised.
     pub fn static_bits(&self, field: FieldId) -> Option<u64> {
+        let at = self.static_word(field)?;
+        Some(crate::interpret::narrow(self.element_of(field), self.heap.at(at)))
+    }
+
+    /// The word of the heap that holds a static field, if its class is initialised.
+    pub fn static_word(&self, field: FieldId) -> Option<u32> {
         let class = self.world.field(field).class;
         let statics = self.class_state(class).statics;
         // A class that nobody has linked, such as a mirror that lends its name alone, has no static fields yet.
-        if statics.is_null() || !self.is_initialised(class) {
-            return None;
-        }
-        let at = statics.0 + self.field_word(field);
-        Some(crate::interpret::narrow(self.element_of(field), self.heap.at(at)))
+        (!statics.is_null() && self.is_initialised(class)).then(|| statics.0 + self.field_word(field))
     }
 
     /// The source file that a class names.

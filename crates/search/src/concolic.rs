@@ -202,9 +202,13 @@ impl Concolic {
 
     /// Constrains what is within some objects to its bits, as far as it is to be known.
     pub(crate) fn fix_within(&mut self, objects: &[u64], is_known: impl Fn(&Concolic, Value) -> bool) {
+        self.fix_places(&|object| objects.contains(&object.bits()), is_known);
+    }
+
+    fn fix_places(&mut self, is_meant: &dyn Fn(Ref) -> bool, is_known: impl Fn(&Concolic, Value) -> bool) {
         let within = |place: &Place| match place {
-            Place::Field { object, .. } => objects.contains(&object.bits()),
-            Place::Element { array, .. } => objects.contains(&array.bits()),
+            Place::Field { object, .. } => is_meant(*object),
+            Place::Element { array, .. } => is_meant(*array),
             Place::Static(_) | Place::Length(_) => false,
         };
         let places: Vec<Place> = self.shadow.keys().filter(|place| within(place)).copied().collect();
@@ -311,6 +315,9 @@ impl Watching for Concolic {
     }
     fn returned(&mut self, value: Value) -> Value {
         if self.is_number(value) { value } else { self.flown(value) }
+    }
+    fn settle(&mut self, is_meant: &dyn Fn(Ref) -> bool) {
+        self.fix_places(is_meant, |_, _| true);
     }
 }
 
@@ -424,11 +431,13 @@ impl Domain for Concolic {
     }
 
     fn native(&mut self, arguments: &[u64]) {
+        self.watch.passed(arguments);
         // What is within is looked at, and may be changed, behind our back.
         self.fix_within(arguments, |_, _| true);
     }
 
     fn copying(&mut self, arguments: &[Value]) {
+        self.watch.passed(&arguments.iter().map(|argument| argument.bits).collect::<Vec<u64>>());
         self.prepare_copy(arguments);
     }
 
@@ -464,6 +473,7 @@ impl Domain for Concolic {
     }
 
     fn loaded(&mut self, place: Place, base: Value, index: Option<Value>, bits: u64) -> Value {
+        self.watch.loaded(place);
         let term = match (place, index) {
             (Place::Field { .. }, _) if self.dynamic == Dynamic::Path => self.content(place, base),
             _ if !self.is_merging() => None,

@@ -296,6 +296,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
             checked.clauses += piece.checked.clauses;
             checked.returned |= piece.checked.returned;
             checked.asked_time |= piece.checked.asked_time;
+            checked.leftovers.merge(std::mem::take(&mut piece.checked.leftovers));
             checked.counterexample = piece.checked.counterexample.take();
             checked.unknown = piece.checked.unknown.take();
             checked.abstraction = checked.abstraction.take().or(piece.checked.abstraction.take());
@@ -322,6 +323,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
                 counterexample: checked.counterexample,
                 abstraction: checked.abstraction,
                 unknown: checked.unknown,
+                leftovers: checked.leftovers,
                 elements: is_counted.then_some(Counted { all: checked.all, valid: checked.valid, covered }),
                 max_bdd_size: checked.max_bdd_size,
             },

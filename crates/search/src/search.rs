@@ -5,8 +5,8 @@ use std::rc::Rc;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Canonical, Clock, Ended, Expectation, Fault, MOST_ABSTRACTIONS, Progress, Space, Stage, Target, Traced, Validity,
-    cpu_seconds, unstarted,
+    Canonical, Clock, Ended, Expectation, Fault, Leftovers, MOST_ABSTRACTIONS, Pass, Progress, Space, Stage, Target,
+    Traced, Validity, close, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
 
@@ -44,6 +44,8 @@ pub struct Checked {
     pub seen: Vec<Canonical>,
     /// Why there is no answer.
     pub unknown: Option<Unknown>,
+    /// Static states that calls left behind.
+    pub leftovers: Leftovers,
     /// How many elements there are, valid or not.
     pub all: Natural,
     /// How many of them are valid, where they were counted.
@@ -74,10 +76,20 @@ pub fn check(target: &Target, options: Options, progress: &mut dyn FnMut(&Progre
 
 /// Checks a class, and says what the time went into.
 pub fn profiled(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress)) -> (Report, Profile) {
+    let (first, profile) = from_one_static_state(target, options, progress);
+    let report = close(target, first, |target| from_one_static_state(target, options, progress).0);
+    (report, profile)
+}
+
+/// Checks a class from one static state.
+fn from_one_static_state(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress)) -> (Pass, Profile) {
     let start = cpu_seconds();
     match jobs::run(target, options, progress) {
-        Ok((tally, profile)) => (tally.report(NAME, target, cpu_seconds() - start), profile),
-        Err(reason) => (unstarted(NAME, target, reason, cpu_seconds() - start), Profile::default()),
+        Ok((tally, profile)) => (tally.pass(NAME, target, cpu_seconds() - start), profile),
+        Err(reason) => {
+            let report = unstarted(NAME, target, reason, cpu_seconds() - start);
+            (Pass { report, leftovers: Leftovers::default(), reached: None }, Profile::default())
+        }
     }
 }
 
@@ -123,6 +135,8 @@ pub struct Search<'a> {
     smaller: Option<Canonical>,
     /// Some states that were run, in the operation that is checked.
     seen: Vec<Canonical>,
+    /// Static states that calls left behind.
+    leftovers: Leftovers,
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
@@ -198,6 +212,7 @@ impl<'a> Search<'a> {
             size: None,
             smaller: None,
             seen: Vec::new(),
+            leftovers: Leftovers::default(),
             profile,
             watch,
         })
@@ -359,6 +374,7 @@ impl<'a> Search<'a> {
         }
         checked.abstraction = self.broken.take();
         checked.seen = std::mem::take(&mut self.seen);
+        checked.leftovers.merge(std::mem::take(&mut self.leftovers));
         match searched {
             Ok(left) => left,
             Err(reason) => {
@@ -569,8 +585,10 @@ impl<'a> Search<'a> {
         };
         self.profile.running += self.watch.lap();
         let nodes = self.stage.machine.domain.terms.store.graph.node_count();
-        if let Some(reason) = self.stage.global_state(action) {
-            return Ok(Found::Unknown(reason));
+        let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
+        match self.stage.global_state(action, root, &bits, ended) {
+            Ok(leftover) => leftover.into_iter().for_each(|leftover| self.leftovers.add(leftover)),
+            Err(reason) => return Ok(Found::Unknown(reason)),
         }
         if let Ended::Threw(exception) = ended
             && let Some(fault) = self.stage.judge_exception(action, exception)

@@ -23,6 +23,7 @@ mod mutants;
 mod ordering;
 mod random;
 mod small;
+mod soundness;
 mod space;
 mod steps;
 mod strength;

@@ -68,16 +68,12 @@ impl<D: Watching> Stage<D> {
     /// The lines on which the invariant fails, as a number that is the same for the same lines. The machine is left where it was.
     fn way_of_failure(&mut self, object: Ref) -> Option<u64> {
         let here = self.machine.moment();
-        let watch = self.machine.domain.watch_mut();
-        let watched = (watch.watches_statics, std::mem::take(&mut watch.statics));
         let steps_per_call = std::mem::replace(&mut self.steps_per_call, STEPS);
         self.start_noting_lines();
         let validity = self.holds(object);
         let (lines, _) = self.stop_tracing();
         self.steps_per_call = steps_per_call;
-        let watch = self.machine.domain.watch_mut();
-        watch.protect((0, 0));
-        (watch.watches_statics, watch.statics) = watched;
+        self.machine.domain.watch_mut().protect((0, 0));
         self.machine.return_to(&here);
         self.machine.allow_steps(steps_per_call);
         match validity {

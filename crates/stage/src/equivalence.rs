@@ -311,12 +311,12 @@ impl<D: Watching> Stage<D> {
         let protected = if self.base == 0 { (0, 0) } else { (self.base, end) };
         self.machine.allow_steps(self.steps_per_call);
         self.machine.domain.watch_mut().protect(protected);
-        self.machine.domain.watch_mut().watches_statics = true;
-        self.machine.domain.watch_mut().statics.clear();
+        let changed = self.changed_global();
+        self.machine.domain.watch_mut().note_foreign(true);
         let progress = self.machine.begin(selected, &values).and_then(|()| self.go_on());
         let watch = self.machine.domain.watch_mut();
-        let (broken, written) = (watch.broken, std::mem::take(&mut watch.statics));
-        watch.watches_statics = false;
+        let broken = watch.broken;
+        watch.note_foreign(false);
         watch.protect((0, 0));
         let progress = progress.map_err(|stop| match *stop {
             Stop::Steps(_) => Unknown::Steps { call: label.to_owned(), steps: self.steps_per_call, example: None },
@@ -328,8 +328,8 @@ impl<D: Watching> Stage<D> {
                 self.words_for(word)
             )));
         }
-        if let Some(field) = self.own_static(&written) {
-            return Err(unsupported(format!("{label} writes the static field {field}")));
+        if let (None, Some(field)) = (changed, self.changed_global()) {
+            return Err(unsupported(format!("{label} writes the static field {}", self.static_name(field))));
         }
         match progress {
             Ran::Returned(value) => Ok(Ended::Returned(D::bits(value))),

@@ -85,13 +85,10 @@ impl<D: Watching> Stage<D> {
     /// As [`Stage::call`], with values of the domain: the receiver, then the arguments.
     pub fn call_with(&mut self, action: usize, values: &[D::Value]) -> Result<Ended, Unknown> {
         let method = self.actions[action].method;
-        self.machine.domain.watch_mut().watches_statics = true;
-        self.machine.domain.watch_mut().statics.clear();
         let threads = self.machine.threads_started();
         let clock_reads = self.machine.clock_reads();
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
-        self.machine.domain.watch_mut().watches_statics = false;
         self.returned = None;
         self.asked_time = self.machine.clock_reads() != clock_reads;
         let label = &self.actions[action].call.method.label;
@@ -124,25 +121,7 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// A static field of the user's that the last call wrote, or that leads to an object which it changed: behaviour
-    /// may then depend on more than the object. To be asked before the next moment is taken.
-    pub fn global_state(&self, action: usize) -> Option<Unknown> {
-        let written = self.own_static(&self.machine.domain.watch().statics);
-        let field = written.or_else(|| self.changed_global().map(|field| self.static_name(field)))?;
-        Some(Unknown::GlobalState { field, place: self.actions[action].call.method.place.clone() })
-    }
-
-    /// The first of some static fields, given by their words, that belongs to the user and existed before the call.
-    pub(crate) fn own_static(&self, written: &[u32]) -> Option<String> {
-        written.iter().find_map(|at| {
-            let field = self.machine.static_at(*at)?;
-            let class = self.machine.world.field(field).class;
-            let own = self.machine.world.class(class).module().is_none() && self.initialised.contains(&class);
-            own.then(|| self.static_name(field))
-        })
-    }
-
-    fn static_name(&self, field: FieldId) -> String {
+    pub(crate) fn static_name(&self, field: FieldId) -> String {
         let info = self.machine.world.field(field);
         format!("{}.{}", self.machine.world.class(info.class).java_name(), self.machine.world.text(info.name))
     }
@@ -170,7 +149,10 @@ impl<D: Watching> Stage<D> {
     /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet.
     pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, usize>, Unknown> {
         self.machine.domain.watch_mut().protect(evaluation.protected);
-        let progress = self.go_on().map_err(|stop| match *stop {
+        self.machine.domain.watch_mut().note_foreign(true);
+        let progress = self.go_on();
+        self.machine.domain.watch_mut().note_foreign(false);
+        let progress = progress.map_err(|stop| match *stop {
             Stop::Steps(_) => {
                 let method = self.machine.world.method(self.invariant);
                 Unknown::Steps {

@@ -57,10 +57,9 @@ impl Stage<Traced> {
         stage.start_tracing(roots.clone(), before.as_ref(), names);
         let ended = stage.call(action, receiver, arguments)?;
         let (mut lines, mut names) = stage.stop_tracing();
-        recipe.caveat = stage.global_state(action).and_then(|reason| match reason {
-            Unknown::GlobalState { field, .. } => Some(format!("the static field {field} or what it holds is changed")),
-            _ => None,
-        });
+        recipe.caveat = stage
+            .changed_global()
+            .map(|field| format!("the static field {} or what it holds is changed", stage.static_name(field)));
         let mut after = Some(stage.describe(&[receiver.bits()], &mut names));
         if constructor && matches!(ended, Ended::Threw(_)) {
             after = None;
@@ -220,7 +219,7 @@ impl<D: Watching> Stage<D> {
     }
 
     /// The arguments that are references.
-    fn references(&self, action: usize, arguments: &[u64]) -> Vec<u64> {
+    pub(crate) fn references(&self, action: usize, arguments: &[u64]) -> Vec<u64> {
         let parameters = &self.actions[action].call.method.parameters;
         let pairs = parameters.iter().zip(arguments);
         pairs.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, bits)| *bits).collect()

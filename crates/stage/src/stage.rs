@@ -21,6 +21,7 @@ use crate::equivalence::{Expectation, Model};
 use crate::globals::Global;
 use crate::judge::Ended;
 use crate::place::Kind;
+use crate::statics::StaticState;
 use crate::tree::Tree;
 use crate::watch::Watching;
 
@@ -37,6 +38,8 @@ pub struct Target {
     pub limits: Limits,
     /// Set by whoever wants the check to end.
     pub interrupt: Arc<AtomicBool>,
+    /// The static state in which each call starts, if it is another than class initialisers leave.
+    pub statics: Option<Arc<StaticState>>,
 }
 
 /// A machine with a scope's classes and values.
@@ -77,10 +80,14 @@ pub struct Stage<D: Watching> {
     pub(crate) trees: Vec<Option<Rc<Tree>>>,
     /// Classes that were initialised before any state was made.
     pub(crate) initialised: FxHashSet<ClassId>,
-    /// What static fields lead to, see `globals.rs`.
+    /// Static fields and what they lead to, see `globals.rs`.
     pub(crate) globals: Vec<Global>,
-    /// What calls changed outside of their object while everything was made ready.
-    pub unsettled: Vec<Unknown>,
+    /// The same as class initialisers leave them, with the first address that exists in other static states only.
+    pub(crate) origin: Option<(Vec<Global>, u32)>,
+    /// The static state in which each call starts, if it is another.
+    pub(crate) statics: Option<Arc<StaticState>>,
+    /// How many classes the machine had initialised when globals were noted.
+    pub(crate) initialisations: u64,
     pub(crate) assertion_error: ClassId,
     /// Steps a call may take before it is given up.
     pub(crate) steps_per_call: u64,
@@ -128,6 +135,8 @@ pub(crate) struct FieldPlan {
     /// Whether it is marked `@Tree`, or owned by its own class.
     pub(crate) tree: bool,
     pub(crate) is_final: bool,
+    /// Whether a class of the JDK counts or remembers something in it that its objects do not stand for.
+    pub(crate) is_cache: bool,
 }
 
 /// Steps a call may take before it is given up, where nobody says otherwise: a thousand times what calls in small scopes
@@ -192,18 +201,21 @@ impl<D: Watching> Stage<D> {
             trees: Vec::new(),
             initialised: FxHashSet::default(),
             globals: Vec::new(),
-            unsettled: Vec::new(),
+            origin: None,
+            statics: target.statics.clone(),
+            initialisations: 0,
             assertion_error,
             steps_per_call: target.limits.steps.unwrap_or(STEPS),
             arbitrary_at_boot,
             start: start.clone(),
         };
+        stage.make_ready(&start)?;
         drop(start);
-        stage.note_globals();
-        stage.warm_up()?;
-        stage.note_globals();
         stage.attached = stage.find_attached();
         stage.trees = stage.make_trees();
+        if let Some(statics) = target.statics.clone() {
+            stage.enter_statics(&statics)?;
+        }
         stage.base = stage.machine.next_address();
         stage.start = Rc::new(stage.machine.moment());
         Ok(stage)
@@ -217,6 +229,35 @@ impl<D: Watching> Stage<D> {
     /// Whether anything so far has asked for what another machine may answer differently.
     pub(crate) fn arbitrary(&self) -> bool {
         self.machine.arbitrary_answers() > self.arbitrary_at_boot
+    }
+
+    /// Makes the prototype, and has all classes initialised that calls use. Static fields of the user's classes then
+    /// hold what class initialisers gave them, whatever these calls did.
+    fn make_ready(&mut self, start: &Moment<D>) -> Result<(), Unknown> {
+        self.note_globals();
+        self.warm_up()?;
+        let classes = self.classes_with_statics();
+        if !classes.is_empty() {
+            // Now it is known which classes calls use: they are initialised first, and then everything is called.
+            self.machine.return_to(start);
+            self.forget_prototype();
+            for class in classes {
+                self.machine.make_ready(class).map_err(unknown)?;
+            }
+            self.note_globals();
+            self.warm_up()?;
+            self.restore_globals();
+        }
+        self.note_globals();
+        self.prototype.into_iter().for_each(|prototype| self.machine.pin_object(prototype));
+        Ok(())
+    }
+
+    fn forget_prototype(&mut self) {
+        self.prototype = None;
+        self.maker = None;
+        self.shared.clear();
+        self.varying.clear();
     }
 
     /// Makes the prototype, and calls everything once so that whatever is initialised on first use is.
@@ -233,7 +274,6 @@ impl<D: Watching> Stage<D> {
             }
         }
         let Some(prototype) = self.prototype else { return refused.map_or(Ok(()), Err) };
-        self.machine.pin_object(prototype);
         let _ = self.holds(prototype);
         let _ = self.judge_abstract_state(prototype, &Expectation::Nothing);
         for index in &constructors {
@@ -259,7 +299,6 @@ impl<D: Watching> Stage<D> {
                     self.machine.return_to(&before);
                     break;
                 }
-                self.unsettled.extend(self.global_state(index));
                 let _ = self.holds(object);
                 let _ = self.judge_abstract_state(object, &Expectation::Nothing);
             }
@@ -450,10 +489,11 @@ impl<D: Watching> Stage<D> {
                 let name = world.text(field.name).to_string();
                 let kind = Type::of(world.text(field.descriptor)).unwrap_or(Type::Int);
                 let known = self.scope.fields.iter().find(|one| *one.class == *declaring.name && one.name == name);
+                let is_cache = declaring.module().is_some() && is_cache(&declaring.name, &name);
                 let domain = match known {
                     Some(field) => field.domain.clone(),
                     // What the JDK counts or remembers for speed does not belong to a value.
-                    None if declaring.module().is_some() && is_cache(&declaring.name, &name) => Domain::Fixed,
+                    None if is_cache => Domain::Fixed,
                     None => Domain::Opaque,
                 };
                 let target = matches!(&kind, Type::Object(outer) if *outer == self.scope.class);
@@ -472,6 +512,7 @@ impl<D: Watching> Stage<D> {
                     outer,
                     tree,
                     is_final,
+                    is_cache,
                 });
             }
         }

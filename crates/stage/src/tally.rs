@@ -13,6 +13,7 @@ use crate::doubt::{Doubt, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
 use crate::stage::{Action, Stage, Target};
+use crate::statics::{Leftovers, Pass};
 use crate::watch::{Plain, Traced, Watching};
 
 /// What is known of each action so far.
@@ -34,8 +35,10 @@ pub struct Tally {
     pub unfinished: Option<Unknown>,
     /// Why nothing was checked, where nothing was.
     pub vacuous: Vacuous,
-    /// What is changed outside of the object when operations are called for the first time.
-    unsettled: Vec<Unknown>,
+    /// Static states that calls left behind.
+    pub leftovers: Leftovers,
+    /// Stands for the states that were reached, where an engine follows calls.
+    pub reached: Option<u64>,
     /// Whether one state is all there are, if somebody has found out who does not count them.
     pub one_state: Option<bool>,
     /// Where in its order the search is, so that the first of several counterexamples can be told.
@@ -57,6 +60,8 @@ pub struct Settled {
     pub abstraction: Option<Counterexample>,
     /// Why there is no answer.
     pub unknown: Option<Unknown>,
+    /// Static states that calls left behind.
+    pub leftovers: Leftovers,
     /// The elements of the action's search space.
     pub elements: Option<Counted>,
     /// Nodes of the largest diagram that it was kept in.
@@ -71,6 +76,8 @@ pub struct Counts {
     pub coverage: Coverage,
     warnings: Vec<Warning>,
     actions: Vec<Calls>,
+    #[serde(default)]
+    leftovers: Leftovers,
 }
 
 /// What is known of an action, besides examples.
@@ -128,7 +135,8 @@ impl Tally {
             warnings: Vec::new(),
             unfinished: None,
             vacuous,
-            unsettled: stage.unsettled.clone(),
+            leftovers: Leftovers::default(),
+            reached: None,
             one_state: None,
             position: 0,
         }
@@ -187,8 +195,9 @@ impl Tally {
         };
         self.actions[action].returned |= matches!(ended, Ended::Returned(_));
         self.actions[action].asked_time |= stage.asked_time;
-        if let Some(reason) = stage.global_state(action) {
-            self.give_up(action, reason);
+        match stage.global_state(action, receiver, arguments, ended) {
+            Ok(leftover) => leftover.into_iter().for_each(|leftover| self.leftovers.add(leftover)),
+            Err(reason) => self.give_up(action, reason),
         }
         let Some(moment) = moment else { return Ok(Some(ended)) };
         let after = stage.machine.moment();
@@ -293,6 +302,7 @@ impl Tally {
         action.asked_time |= settled.asked_time;
         action.counterexample = action.counterexample.take().or(settled.counterexample);
         action.unknown = action.unknown.take().or(settled.unknown);
+        self.leftovers.merge(settled.leftovers);
         action.elements = settled.elements;
     }
 
@@ -306,13 +316,15 @@ impl Tally {
             unknown: action.unknown.clone(),
         };
         let actions = self.actions.iter().map(calls).collect();
-        Counts { coverage: self.coverage.clone(), warnings: self.warnings.clone(), actions }
+        let (coverage, warnings) = (self.coverage.clone(), self.warnings.clone());
+        Counts { coverage, warnings, actions, leftovers: self.leftovers.clone() }
     }
 
     /// Goes on with what an earlier run of the same check had counted, in the place of what was counted so far.
     pub fn resume(&mut self, counts: &Counts) {
         self.coverage.clone_from(&counts.coverage);
         self.warnings.clone_from(&counts.warnings);
+        self.leftovers.merge(counts.leftovers.clone());
         for (action, calls) in self.actions.iter_mut().zip(&counts.actions) {
             action.transitions = calls.transitions;
             action.returned = calls.returned;
@@ -367,6 +379,13 @@ impl Tally {
             }
         }
         self.unfinished = self.unfinished.take().or(other.unfinished);
+        self.leftovers.merge(other.leftovers);
+    }
+
+    /// The report on a check that took so many CPU seconds, with the static states that it left behind.
+    pub fn pass(self, engine: &str, target: &Target, seconds: f64) -> Pass {
+        let (leftovers, reached) = (self.leftovers.clone(), self.reached);
+        Pass { report: self.report(engine, target, seconds), leftovers, reached }
     }
 
     /// The report on a check that took so many CPU seconds.
@@ -431,11 +450,12 @@ impl Tally {
         let unfinished = self.unfinished;
         let vacuous = self.vacuous;
         let mut warnings = self.warnings;
-        let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref()).chain(&self.unsettled);
+        let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref());
         let changed = reasons.find_map(|reason| match reason {
-            Unknown::GlobalState { field, place } => Some((field, place)),
+            Unknown::GlobalState { field, place } => Some((&**field, &**place)),
             _ => None,
         });
+        let changed = changed.or_else(|| self.leftovers.first());
         if let Some((field, place)) = changed
             && self.actions.iter().any(|action| action.counterexample.is_some())
         {
@@ -443,7 +463,7 @@ impl Tally {
                 "the static field {field} or what it holds is changed: an example may need calls before it that are not \
                  shown"
             );
-            warnings.push(Warning { place: place.clone(), message });
+            warnings.push(Warning { place: place.to_owned(), message });
         }
         // Constructors that do what they should say nothing of operations that were never called.
         let never_called = |action: &ActionTally| action.checked && action.operation && action.transitions == 0;

@@ -1,5 +1,5 @@
 //! What a stage has to know of a run: which parts of the heap are undecided, and what must not happen
-//! unnoticed: an invariant that changes the state it looks at, an operation that writes a static field.
+//! unnoticed: an invariant that changes the state it looks at, or that reads static fields which calls change.
 //!
 //! [`Watched`] is the value domain of the engines that run concretely. A domain that carries more than bits
 //! has a [`Watch`] within it and lets the stage get at it.
@@ -7,6 +7,7 @@
 use glassbox_classes::world::ClassId;
 use glassbox_ir::{BinaryOp, Condition, UnaryOp};
 use glassbox_machine::domain::Place;
+use glassbox_machine::heap::HEADER;
 use glassbox_machine::{Concrete, Domain, Ref};
 
 use crate::part::Following;
@@ -23,6 +24,8 @@ pub trait Watching: Domain + Default {
     fn returned(&mut self, value: Self::Value) -> Self::Value {
         value
     }
+    /// Fixes what some objects hold to what it is in this run.
+    fn settle(&mut self, _is_meant: &dyn Fn(Ref) -> bool) {}
 }
 
 /// What is undecided, what is watched, and what was noticed.
@@ -38,10 +41,13 @@ pub struct Watch {
     protected: (u32, u32),
     /// A protected word that was written.
     pub(crate) broken: Option<u32>,
-    /// Whether writes of static fields are noted.
-    pub(crate) watches_statics: bool,
-    /// Static fields that were written, by their word in the heap.
-    pub(crate) statics: Vec<u32>,
+    /// First word and one past the last of static fields, and of their objects, that a call before this check
+    /// changed; in order.
+    foreign: Vec<(u32, u32)>,
+    /// Whether reads of them are noted.
+    notes_foreign: bool,
+    /// The first of them that was read.
+    foreign_read: Option<u32>,
     /// What has been written down of the run, while it is.
     pub(crate) trace: Option<Box<Trace>>,
     /// What was read, while that is noted.
@@ -108,13 +114,63 @@ impl Watch {
         match place {
             Place::Field { object, word } => self.touched(object.0 + u32::from(word)),
             Place::Element { array, .. } => self.touched(array.0),
-            Place::Static(at) => {
-                if self.watches_statics && !self.statics.contains(&at) {
-                    self.statics.push(at);
-                }
-            }
-            Place::Length(_) => {}
+            Place::Static(_) | Place::Length(_) => {}
         }
+    }
+
+    /// Sets which words a call before this check changed.
+    pub(crate) fn set_foreign(&mut self, words: Vec<(u32, u32)>) {
+        self.foreign = words;
+    }
+
+    /// Notes from now on whether a run reads them, or stops noting it.
+    pub(crate) fn note_foreign(&mut self, notes: bool) {
+        self.notes_foreign = notes && !self.foreign.is_empty();
+    }
+
+    /// Notices that an evaluation of the specification reads a place.
+    pub fn looked_up(&mut self, place: Place) {
+        if !self.foreign.is_empty() {
+            self.loaded_foreign(place);
+        }
+    }
+
+    /// Notices a read, where reads are noted.
+    #[inline(always)]
+    pub fn loaded(&mut self, place: Place) {
+        if self.notes_foreign {
+            self.loaded_foreign(place);
+        }
+    }
+
+    fn loaded_foreign(&mut self, place: Place) {
+        let at = match place {
+            Place::Field { object, word } => object.0 + u32::from(word),
+            Place::Element { array, .. } => array.0 + HEADER,
+            Place::Static(at) => at,
+            Place::Length(_) => return,
+        };
+        let after = self.foreign.partition_point(|(start, _)| *start <= at);
+        if self.foreign[..after].last().is_some_and(|(_, end)| at < *end) {
+            self.foreign_read.get_or_insert(at);
+        }
+    }
+
+    /// Notices that a native method was given objects, where reads are noted.
+    pub fn passed(&mut self, arguments: &[u64]) {
+        if self.notes_foreign {
+            let addresses = arguments.iter().filter_map(|bits| u32::try_from(*bits).ok());
+            let read = addresses.map(|at| at.saturating_add(HEADER)).find(|at| {
+                let after = self.foreign.partition_point(|(start, _)| start <= at);
+                self.foreign[..after].last().is_some_and(|(_, end)| at < end)
+            });
+            self.foreign_read = self.foreign_read.or(read);
+        }
+    }
+
+    /// The first word that was read, of those that a call before this check changed.
+    pub(crate) fn foreign_read(&self) -> Option<u32> {
+        self.foreign_read
     }
 
     fn touched(&mut self, word: u32) {
@@ -194,6 +250,7 @@ impl<const TRACE: bool> Domain for Watched<TRACE> {
         if TRACE && let Some(reads) = &mut self.0.reads {
             reads.loaded(place);
         }
+        self.0.loaded(place);
         bits
     }
 
@@ -210,6 +267,7 @@ impl<const TRACE: bool> Domain for Watched<TRACE> {
         if TRACE && let Some(reads) = &mut self.0.reads {
             reads.native(arguments);
         }
+        self.0.passed(arguments);
     }
 
     #[inline(always)]

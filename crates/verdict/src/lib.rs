@@ -301,6 +301,10 @@ pub struct Coverage {
     /// Steps of the glass box search: runs, each of which stands for every element that would go the same way.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub steps: Option<u64>,
+    /// Static states that calls leave, the first included, from each of which everything was checked; absent if
+    /// no call changes a static field.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub static_states: Option<u64>,
     /// Clauses that SAT solvers were given, also by an earlier run of which this one has taken something over. Of a check that holds, it is
     /// the same each time, for any number of threads.
     #[serde(skip_serializing_if = "Option::is_none", default)]

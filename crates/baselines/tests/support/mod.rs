@@ -94,7 +94,7 @@ pub fn task_on(path: &ClassPath, class: &str, bound: u32, edit: &str) -> Result<
     };
     let limits = Limits::default();
     let interrupt = Arc::default();
-    let target = Target { path, specification, scope, limits, interrupt };
+    let target = Target { path, specification, scope, limits, interrupt, statics: None };
     Ok(Task { target, jobs: 1, seed: 0 })
 }
 

@@ -8,6 +8,7 @@ use glassbox_ir::{BlockId, Condition, Constant, Op, Operand, Terminator};
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{self as machine, Concrete, Domain, Ref};
+use glassbox_stage::Watching;
 
 use super::{Evaluator, Exits, Frame, State, Stop, class_number, no_class, sequence};
 use crate::operation;
@@ -200,6 +201,9 @@ impl Evaluator<'_> {
                 let ready = self.is_ready(class);
                 if self.machine.world.field(field).flags & access::FINAL == 0 {
                     self.lifted.kept.blur();
+                }
+                if let Some(word) = self.machine.static_word(field).filter(|_| self.is_specification()) {
+                    self.machine.domain.watch_mut().looked_up(Place::Static(word));
                 }
                 match self.machine.static_bits(field).filter(|_| ready) {
                     Some(bits) => Ok(Some(self.constant(kind, bits))),

@@ -9,6 +9,7 @@ use glassbox_ir as ir;
 use glassbox_logic::{Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
+use glassbox_stage::Watching;
 
 use super::{Evaluator, Frame, State, Stop};
 use crate::term::Term;
@@ -17,10 +18,18 @@ use crate::term::Term;
 pub(super) type Kind = char;
 
 impl Evaluator<'_> {
+    /// Whether the invariant or the abstraction is evaluated, and not a part of a run.
+    pub(super) fn is_specification(&self) -> bool {
+        self.target.is_some()
+    }
+
     /// What a place holds.
     pub(super) fn read(&mut self, place: Place, kind: Kind, bits: u64) -> Term {
         if let Some(term) = self.memory.stores.get(&place) {
             return *term;
+        }
+        if self.is_specification() {
+            self.machine.domain.watch_mut().looked_up(place);
         }
         let shadow = &self.machine.domain.shadow;
         self.lifted.kept.read(place, shadow, bits);

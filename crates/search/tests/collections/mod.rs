@@ -111,5 +111,5 @@ fn read_on(path: ClassPath, class: &str, bound: u32, change: impl Fn(&mut Specif
     let mut specification = Specification::read(&mut world, class).unwrap_or_else(|error| panic!("{class}: {error}"));
     change(&mut specification);
     let scope = Scope::generate(&mut world, &specification, bound).unwrap_or_else(|error| panic!("{class}: {error}"));
-    Target { path, specification, scope, limits: Limits::default(), interrupt: Arc::default() }
+    Target { path, specification, scope, limits: Limits::default(), interrupt: Arc::default(), statics: None }
 }

@@ -40,7 +40,7 @@ impl Structure {
         let mut world = World::new(path.clone());
         let specification = Specification::read(&mut world, &self.class).unwrap_or_else(|error| panic!("{error}"));
         let scope = Scope::generate(&mut world, &specification, bound).unwrap_or_else(|error| panic!("{error}"));
-        Target { path, specification, scope, limits: Limits::default(), interrupt: Arc::default() }
+        Target { path, specification, scope, limits: Limits::default(), interrupt: Arc::default(), statics: None }
     }
 
     /// The scope that is generated for a bound, with fewer values: so many, and null.
