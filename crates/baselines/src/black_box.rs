@@ -116,6 +116,7 @@ impl<'a> Checker<'a> {
         let stage = Stage::<Plain>::set(&task.target)?;
         let mut tally = Tally::new(&stage, Vacuous::NoInitialState);
         tally.warnings.extend(limited_parameters(&stage));
+        tally.follows_calls = true;
         tally.coverage.reached_states = Some(0);
         tally.coverage.left_scope = Some(0);
         Ok(Checker {

@@ -50,6 +50,9 @@ fn unknown(reason: &Unknown) -> String {
                 "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
             )
         }
+        Unknown::Pinned { field, by } => {
+            format!("{field} was only checked with the value that a constructor leaves there, and {by} changes it")
+        }
     }
 }
 
@@ -59,6 +62,7 @@ fn vacuous(reason: Vacuous) -> &'static str {
         Vacuous::NoInitialState => "no constructor makes a state within the scope",
         Vacuous::NoArguments => "a parameter has no value within the scope",
         Vacuous::NoOperations => "there is no operation to check",
+        Vacuous::NeverReturns => "every call of an operation ends in an exception",
     }
 }
 
@@ -81,6 +85,10 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             Unknown::NotConfirmed { .. } | Unknown::Uncertified { .. } => None,
             Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
             Unknown::GlobalState { .. } => None,
+            Unknown::Pinned { .. } => Some(
+                "Try --engine blackbox, which follows what calls make of the field, or --modular, if its type has an \
+                 abstraction; or mark the field @Domain(fixed = true), if no operation depends on its value.",
+            ),
         },
         Verdict::Vacuous { reason } => Some(match reason {
             Vacuous::NoValidState => {
@@ -90,6 +98,10 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             Vacuous::NoInitialState => "Try a larger --bound, or the engine korat, which needs no constructor.",
             Vacuous::NoArguments => "Give the parameter a domain with @Domain or in a scope file.",
             Vacuous::NoOperations => "Make a method public or mark it with @Operation.",
+            Vacuous::NeverReturns => {
+                "Try a larger --bound, or look for a field or a parameter whose domain lacks the values that the \
+                 operation wants (`glassbox scope` shows them)."
+            }
         }),
     }
 }

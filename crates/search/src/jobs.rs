@@ -297,6 +297,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
             checked.returned |= piece.checked.returned;
             checked.asked_time |= piece.checked.asked_time;
             checked.leftovers.merge(std::mem::take(&mut piece.checked.leftovers));
+            checked.pinned = checked.pinned.take().or(piece.checked.pinned.take());
             checked.counterexample = piece.checked.counterexample.take();
             checked.unknown = piece.checked.unknown.take();
             checked.abstraction = checked.abstraction.take().or(piece.checked.abstraction.take());
@@ -324,6 +325,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
                 abstraction: checked.abstraction,
                 unknown: checked.unknown,
                 leftovers: checked.leftovers,
+                pinned: checked.pinned,
                 elements: is_counted.then_some(Counted { all: checked.all, valid: checked.valid, covered }),
                 max_bdd_size: checked.max_bdd_size,
             },

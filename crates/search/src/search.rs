@@ -5,8 +5,8 @@ use std::rc::Rc;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Canonical, Clock, Ended, Expectation, Fault, Leftovers, MOST_ABSTRACTIONS, Pass, Progress, Space, Stage, Target,
-    Traced, Validity, close, cpu_seconds, unstarted,
+    Canonical, Clock, Ended, Expectation, Fault, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress, Space, Stage,
+    Target, Traced, Validity, close, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
 
@@ -46,6 +46,8 @@ pub struct Checked {
     pub unknown: Option<Unknown>,
     /// Static states that calls left behind.
     pub leftovers: Leftovers,
+    /// A field that has one value in all states, and another one after a call.
+    pub pinned: Option<Pinned>,
     /// How many elements there are, valid or not.
     pub all: Natural,
     /// How many of them are valid, where they were counted.
@@ -137,6 +139,8 @@ pub struct Search<'a> {
     seen: Vec<Canonical>,
     /// Static states that calls left behind.
     leftovers: Leftovers,
+    /// A field that has one value in all states, and another one after a call.
+    pinned: Option<Pinned>,
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
@@ -213,6 +217,7 @@ impl<'a> Search<'a> {
             smaller: None,
             seen: Vec::new(),
             leftovers: Leftovers::default(),
+            pinned: None,
             profile,
             watch,
         })
@@ -375,6 +380,7 @@ impl<'a> Search<'a> {
         checked.abstraction = self.broken.take();
         checked.seen = std::mem::take(&mut self.seen);
         checked.leftovers.merge(std::mem::take(&mut self.leftovers));
+        checked.pinned = self.pinned.take();
         match searched {
             Ok(left) => left,
             Err(reason) => {
@@ -590,6 +596,7 @@ impl<'a> Search<'a> {
             Ok(leftover) => leftover.into_iter().for_each(|leftover| self.leftovers.add(leftover)),
             Err(reason) => return Ok(Found::Unknown(reason)),
         }
+        self.pinned = self.pinned.take().or_else(|| self.stage.unpinned(action, root));
         if let Ended::Threw(exception) = ended
             && let Some(fault) = self.stage.judge_exception(action, exception)
             // What an exception is worth is for the abstraction to say, where it says something.

@@ -25,4 +25,4 @@ pub use modular::{Modular, Module, modular};
 pub use scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated};
 pub use substitute::missing;
-pub use unread::unread_fields;
+pub use unread::{unread_fields, unread_opaque_fields};

@@ -34,6 +34,26 @@ const MOST_CLASSES: usize = 1000;
 
 /// The fields of the user's classes that a scope has more than one value for and that nobody reads, as `Node.mark`.
 pub fn unread_fields(path: &ClassPath, specification: &Specification, scope: &Scope) -> Vec<String> {
+    unread(path, specification, scope, |domain| match domain {
+        Domain::Numbers { min, max } => min < max,
+        Domain::Booleans => true,
+        Domain::References { sharing, .. } => *sharing == Sharing::Shared,
+        Domain::Fixed | Domain::Opaque => false,
+    })
+}
+
+/// The fields of the user's classes without known values that no code reads, as `Node.mark`.
+pub fn unread_opaque_fields(path: &ClassPath, specification: &Specification, scope: &Scope) -> Vec<String> {
+    unread(path, specification, scope, |domain| *domain == Domain::Opaque)
+}
+
+/// The fields of the user's classes with some domains that no code reads.
+fn unread(
+    path: &ClassPath,
+    specification: &Specification,
+    scope: &Scope,
+    is_meant: impl Fn(&Domain) -> bool,
+) -> Vec<String> {
     let mut world = World::new(path.clone());
     let Some(code) = Code::gather(&mut world, specification) else { return Vec::new() };
     let mut called: BTreeSet<String> = BTreeSet::from([specification.invariant.name.clone()]);
@@ -47,14 +67,8 @@ pub fn unread_fields(path: &ClassPath, specification: &Specification, scope: &Sc
     let read = code.read_by(called);
     let mut unread = Vec::new();
     for field in &scope.fields {
-        let is_varied = match &field.domain {
-            Domain::Numbers { min, max } => min < max,
-            Domain::Booleans => true,
-            Domain::References { sharing, .. } => *sharing == Sharing::Shared,
-            Domain::Fixed | Domain::Opaque => false,
-        };
         let is_users = world.load(&field.class).is_ok_and(|class| world.class(class).module().is_none());
-        if is_varied && is_users && !read.contains(&field.name) {
+        if is_meant(&field.domain) && is_users && !read.contains(&field.name) {
             unread.push(field.label());
         }
     }

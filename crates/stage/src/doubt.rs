@@ -8,8 +8,6 @@ use glassbox_verdict::Warning;
 pub(crate) enum Doubt {
     /// The invariant is so strong that one state is left.
     OneState,
-    /// No call of an operation returns.
-    AlwaysThrows(String),
     /// All states stand for the same.
     OneAbstraction,
     /// Nobody reads a field.
@@ -29,7 +27,7 @@ impl Doubt {
     /// The operation that it is about, if it is about one alone.
     pub(crate) fn operation(&self) -> Option<&str> {
         match self {
-            Doubt::AlwaysThrows(operation) | Doubt::OneTime(operation) => Some(operation),
+            Doubt::OneTime(operation) => Some(operation),
             _ => None,
         }
     }
@@ -39,9 +37,6 @@ impl Doubt {
         let (place, message) = match self {
             Doubt::OneState => {
                 (target.to_owned(), "only one state within the scope satisfies the invariant, or is reached".to_owned())
-            }
-            Doubt::AlwaysThrows(operation) => {
-                (operation, "every call within the scope ends in an exception; nothing else of it was seen".to_owned())
             }
             Doubt::OneAbstraction => (
                 target.to_owned(),

@@ -1,8 +1,9 @@
 //! Makes calls and judges them: what a call may do, and what it may leave behind.
 
-use glassbox_classes::world::{ClassId, FieldId};
+use glassbox_classes::world::{ClassId, FieldId, MethodId};
 use glassbox_machine::{Ref, Stop};
 use glassbox_verdict::Unknown;
+use ristretto_classfile::attributes::{Attribute, Instruction};
 
 use crate::equivalence::Expectation;
 use crate::stage::{Stage, unknown};
@@ -121,6 +122,18 @@ impl<D: Watching> Stage<D> {
         }
     }
 
+    /// Whether the code of a method has no instruction that returns.
+    pub(crate) fn only_throws(&self, method: MethodId) -> bool {
+        let info = self.machine.world.method(method);
+        let file = self.machine.world.class(info.class).file();
+        let attributes = file.and_then(|file| file.methods.get(info.index as usize)).map(|method| &method.attributes);
+        let code = attributes.into_iter().flatten().find_map(|attribute| match attribute {
+            Attribute::Code { code, .. } => Some(code),
+            _ => None,
+        });
+        code.is_some_and(|code| !code.iter().any(returns))
+    }
+
     pub(crate) fn static_name(&self, field: FieldId) -> String {
         let info = self.machine.world.field(field);
         format!("{}.{}", self.machine.world.class(info.class).java_name(), self.machine.world.text(info.name))
@@ -232,4 +245,16 @@ impl<D: Watching> Stage<D> {
     pub(crate) fn is_a(&self, class: ClassId, ancestor: ClassId) -> bool {
         class == ancestor || self.machine.world.is_subclass(class, ancestor)
     }
+}
+
+fn returns(instruction: &Instruction) -> bool {
+    matches!(
+        instruction,
+        Instruction::Return
+            | Instruction::Ireturn
+            | Instruction::Lreturn
+            | Instruction::Freturn
+            | Instruction::Dreturn
+            | Instruction::Areturn
+    )
 }

@@ -13,7 +13,7 @@ use glassbox_classes::descriptor::Type;
 use glassbox_classes::world::{ClassId, MethodId, Shape, access};
 use glassbox_machine::natives::Host;
 use glassbox_machine::{Limits, Machine, Moment, Ref, Stop};
-use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Sharing, Specification};
+use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Sharing, Specification, unread_opaque_fields};
 use glassbox_verdict::Unknown;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -86,6 +86,8 @@ pub struct Stage<D: Watching> {
     pub(crate) origin: Option<(Vec<Global>, u32)>,
     /// The static state in which each call starts, if it is another.
     pub(crate) statics: Option<Arc<StaticState>>,
+    /// The content of fields without known values in every state, see `pinned.rs`.
+    pub(crate) pinned: FxHashMap<String, Vec<u64>>,
     /// How many classes the machine had initialised when globals were noted.
     pub(crate) initialisations: u64,
     pub(crate) assertion_error: ClassId,
@@ -203,6 +205,7 @@ impl<D: Watching> Stage<D> {
             globals: Vec::new(),
             origin: None,
             statics: target.statics.clone(),
+            pinned: FxHashMap::default(),
             initialisations: 0,
             assertion_error,
             steps_per_call: target.limits.steps.unwrap_or(STEPS),
@@ -215,6 +218,9 @@ impl<D: Watching> Stage<D> {
         stage.trees = stage.make_trees();
         if let Some(statics) = target.statics.clone() {
             stage.enter_statics(&statics)?;
+        }
+        if stage.scope.has_opaque_fields() {
+            stage.note_pinned(&unread_opaque_fields(&target.path, &target.specification, &target.scope));
         }
         stage.base = stage.machine.next_address();
         stage.start = Rc::new(stage.machine.moment());

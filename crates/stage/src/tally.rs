@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::doubt::{Doubt, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
+use crate::pinned::Pinned;
 use crate::stage::{Action, Stage, Target};
 use crate::statics::{Leftovers, Pass};
 use crate::watch::{Plain, Traced, Watching};
@@ -37,6 +38,10 @@ pub struct Tally {
     pub vacuous: Vacuous,
     /// Static states that calls left behind.
     pub leftovers: Leftovers,
+    /// A field that has one value in all states, and another one after a call; not where an engine follows calls.
+    pub pinned: Option<Pinned>,
+    /// Whether an engine follows calls to the states they lead to.
+    pub follows_calls: bool,
     /// Stands for the states that were reached, where an engine follows calls.
     pub reached: Option<u64>,
     /// Whether one state is all there are, if somebody has found out who does not count them.
@@ -62,6 +67,8 @@ pub struct Settled {
     pub unknown: Option<Unknown>,
     /// Static states that calls left behind.
     pub leftovers: Leftovers,
+    /// A field that has one value in all states, and another one after a call.
+    pub pinned: Option<Pinned>,
     /// The elements of the action's search space.
     pub elements: Option<Counted>,
     /// Nodes of the largest diagram that it was kept in.
@@ -78,6 +85,8 @@ pub struct Counts {
     actions: Vec<Calls>,
     #[serde(default)]
     leftovers: Leftovers,
+    #[serde(default)]
+    pinned: Option<Pinned>,
 }
 
 /// What is known of an action, besides examples.
@@ -96,6 +105,8 @@ struct ActionTally {
     /// Whether it is called on states.
     operation: bool,
     checked: bool,
+    /// Whether its code has no way to return.
+    only_throws: bool,
     transitions: u64,
     /// Whether any call ended without an exception.
     returned: bool,
@@ -113,10 +124,12 @@ impl Tally {
     /// Nothing is known yet.
     pub fn new<D: Watching>(stage: &Stage<D>, vacuous: Vacuous) -> Tally {
         let mut actions: Vec<ActionTally> = Vec::new();
-        for Action { call, constructor, .. } in &stage.actions {
+        for Action { call, constructor, method, .. } in &stage.actions {
             let row = ActionTally::new(call.method.label.clone());
             let signature = call.method.signature();
-            actions.push(ActionTally { signature, operation: !constructor, checked: call.method.checked, ..row });
+            let (operation, checked) = (!constructor, call.method.checked);
+            let only_throws = stage.only_throws(*method);
+            actions.push(ActionTally { signature, operation, checked, only_throws, ..row });
         }
         let mut model = None;
         if let Some(found) = &stage.model {
@@ -136,6 +149,8 @@ impl Tally {
             unfinished: None,
             vacuous,
             leftovers: Leftovers::default(),
+            pinned: None,
+            follows_calls: false,
             reached: None,
             one_state: None,
             position: 0,
@@ -198,6 +213,10 @@ impl Tally {
         match stage.global_state(action, receiver, arguments, ended) {
             Ok(leftover) => leftover.into_iter().for_each(|leftover| self.leftovers.add(leftover)),
             Err(reason) => self.give_up(action, reason),
+        }
+        let makes_object = matches!(ended, Ended::Returned(_)) || !stage.actions[action].constructor;
+        if !self.follows_calls && self.pinned.is_none() && makes_object {
+            self.pinned = stage.unpinned(action, receiver);
         }
         let Some(moment) = moment else { return Ok(Some(ended)) };
         let after = stage.machine.moment();
@@ -303,6 +322,7 @@ impl Tally {
         action.counterexample = action.counterexample.take().or(settled.counterexample);
         action.unknown = action.unknown.take().or(settled.unknown);
         self.leftovers.merge(settled.leftovers);
+        self.pinned = self.pinned.take().or(settled.pinned);
         action.elements = settled.elements;
     }
 
@@ -317,7 +337,7 @@ impl Tally {
         };
         let actions = self.actions.iter().map(calls).collect();
         let (coverage, warnings) = (self.coverage.clone(), self.warnings.clone());
-        Counts { coverage, warnings, actions, leftovers: self.leftovers.clone() }
+        Counts { coverage, warnings, actions, leftovers: self.leftovers.clone(), pinned: self.pinned.clone() }
     }
 
     /// Goes on with what an earlier run of the same check had counted, in the place of what was counted so far.
@@ -325,6 +345,7 @@ impl Tally {
         self.coverage.clone_from(&counts.coverage);
         self.warnings.clone_from(&counts.warnings);
         self.leftovers.merge(counts.leftovers.clone());
+        self.pinned.clone_from(&counts.pinned);
         for (action, calls) in self.actions.iter_mut().zip(&counts.actions) {
             action.transitions = calls.transitions;
             action.returned = calls.returned;
@@ -380,6 +401,7 @@ impl Tally {
         }
         self.unfinished = self.unfinished.take().or(other.unfinished);
         self.leftovers.merge(other.leftovers);
+        self.pinned = self.pinned.take().or(other.pinned);
     }
 
     /// The report on a check that took so many CPU seconds, with the static states that it left behind.
@@ -429,9 +451,6 @@ impl Tally {
         }
         let several = self.one_state == Some(false) || states.is_some_and(|states| states > 1);
         for action in &self.actions {
-            if action.operation && action.checked && action.transitions > 0 && !action.returned {
-                doubts.push(Doubt::AlwaysThrows(action.label.clone()));
-            }
             if action.checked && action.asked_time {
                 doubts.push(Doubt::OneTime(action.label.clone()));
             }
@@ -472,6 +491,8 @@ impl Tally {
         let mut unknown = self.actions.iter().filter_map(|action| action.unknown.as_ref());
         let ended = unknown.find(|reason| reason.ends_check()).cloned();
         let counted = self.coverage.steps.is_none();
+        let pinned = self.pinned.map(|Pinned { field, by }| Unknown::Pinned { field, by });
+        let nothing_to_call = self.actions.iter().all(|action| !action.operation);
         let operations: Vec<OperationReport> = self
             .actions
             .into_iter()
@@ -484,6 +505,10 @@ impl Tally {
                 } else if action.transitions == 0 {
                     // What was not called before the check had to end might have been called later.
                     ended.clone().map_or(Verdict::Vacuous { reason: vacuous }, |reason| Verdict::Unknown { reason })
+                } else if let Some(reason) = pinned.clone().filter(|_| action.operation) {
+                    Verdict::Unknown { reason }
+                } else if action.operation && !action.returned && !action.only_throws {
+                    Verdict::Vacuous { reason: Vacuous::NeverReturns }
                 } else {
                     Verdict::Holds
                 };
@@ -505,6 +530,7 @@ impl Tally {
             // A check without operations may still not have got to its end.
             (Some(reason), Verdict::Vacuous { .. }) => Verdict::Unknown { reason: reason.clone() },
             (_, Verdict::Holds) if only_constructors => Verdict::Vacuous { reason: vacuous },
+            (_, Verdict::Holds) if nothing_to_call => Verdict::Vacuous { reason: Vacuous::NoOperations },
             (_, verdict) => verdict,
         };
         (operations, verdict, self.coverage, warnings)
@@ -518,6 +544,7 @@ impl ActionTally {
             signature: String::new(),
             operation: false,
             checked: true,
+            only_throws: false,
             transitions: 0,
             returned: false,
             asked_time: false,

@@ -156,6 +156,13 @@ pub enum Unknown {
         /// Where it is written: `Counter.java:12`.
         place: String,
     },
+    /// A field has one value in all states that were checked, and a call gives it another one.
+    Pinned {
+        /// `Team.names`.
+        field: String,
+        /// The operation or constructor: `add(String)`.
+        by: String,
+    },
 }
 
 /// A call on a state.
@@ -271,8 +278,10 @@ pub enum Vacuous {
     NoInitialState,
     /// The operation has a parameter without any value.
     NoArguments,
-    /// There is nothing to check: no operation, no constructor.
+    /// There is nothing to check: no operation.
     NoOperations,
+    /// Every call of the operation ends in an exception.
+    NeverReturns,
 }
 
 /// Valid states that were enumerated one by one.
@@ -626,8 +635,8 @@ impl Report {
         (smallest < asked).then_some((smallest, largest, asked))
     }
 
-    /// The verdict of a class from those of its operations: one violation is one too many, and what
-    /// is not known of a part is not known of the whole.
+    /// The verdict of a class from those of its operations: one violation is one too many, what is not known of a
+    /// part is not known of the whole, and a class holds only if each operation was really checked.
     pub fn summarise(operations: &[OperationReport]) -> Verdict {
         let of =
             |wanted: fn(&Verdict) -> bool| operations.iter().map(|one| &one.verdict).find(|verdict| wanted(verdict));
@@ -637,8 +646,8 @@ impl Report {
         if let Some(verdict) = of(|verdict| matches!(verdict, Verdict::Unknown { .. })) {
             return verdict.clone();
         }
-        if of(|verdict| matches!(verdict, Verdict::Holds)).is_some() {
-            return Verdict::Holds;
+        if let Some(verdict) = of(|verdict| matches!(verdict, Verdict::Vacuous { .. })) {
+            return verdict.clone();
         }
         of(|_| true).cloned().unwrap_or(Verdict::Vacuous { reason: Vacuous::NoOperations })
     }

@@ -1,0 +1,133 @@
+//! Parts of a state that a search which makes up states has one value for: fields without known values keep what a
+//! constructor left in the prototype.
+//!
+//! That says nothing of other values. So where a call gives such a field another value, the stage tells
+//! ([`Stage::unpinned`]), and nothing that was checked with the one value is called *holds*.
+
+use glassbox_machine::Ref;
+use glassbox_machine::heap::{HEADER, Layout};
+use glassbox_spec::Domain;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
+
+use crate::place::Kind;
+use crate::stage::{FieldPlan, Plan, Stage};
+use crate::watch::Watching;
+
+/// A field that has one value in all states of a check, and another one after a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pinned {
+    /// The field: `Team.names`.
+    pub field: String,
+    /// The operation or constructor that gives it another value.
+    pub by: String,
+}
+
+/// The content that such a field has in every state: its words, and those of all objects that it leads to.
+type Content = Vec<u64>;
+
+/// The most words of a content that are compared.
+const MOST_WORDS: usize = 100_000;
+
+impl<D: Watching> Stage<D> {
+    /// Notes the content of the prototype's fields without known values, but for those that no code reads.
+    pub(crate) fn note_pinned(&mut self, unread: &[String]) {
+        let Some(prototype) = self.prototype else { return };
+        for field in self.opaque_fields(prototype) {
+            let label = self.field_label(&field);
+            if !unread.contains(&label) {
+                let content = self.content_of(prototype, &field, prototype);
+                self.pinned.insert(label, content);
+            }
+        }
+    }
+
+    /// The first field without known values that an object has another content in than all states of the check.
+    pub fn unpinned(&mut self, action: usize, root: Ref) -> Option<Pinned> {
+        if self.pinned.is_empty() {
+            return None;
+        }
+        let by = self.actions[action].call.method.label.clone();
+        for field in self.opaque_fields(root) {
+            let label = self.field_label(&field);
+            let content = self.pinned.contains_key(&label).then(|| self.content_of(root, &field, root));
+            if content.as_ref() != self.pinned.get(&label) {
+                return Some(Pinned { field: label, by });
+            }
+        }
+        None
+    }
+
+    fn opaque_fields(&mut self, object: Ref) -> Vec<FieldPlan> {
+        let class = self.machine.heap.class(object);
+        match &*self.plan(class) {
+            Plan::Fields(fields) => fields.iter().filter(|field| field.domain == Domain::Opaque).cloned().collect(),
+            Plan::Elements(_) => Vec::new(),
+        }
+    }
+
+    fn field_label(&self, field: &FieldPlan) -> String {
+        format!("{}.{}", self.simple_name(field.owner), field.name)
+    }
+
+    /// The content of a field of an object. The object itself, and objects without a content of their own, count as
+    /// what they are.
+    fn content_of(&mut self, object: Ref, field: &FieldPlan, root: Ref) -> Content {
+        let bits = self.machine.heap.word(object, field.word);
+        if field.kind != Kind::Reference {
+            return vec![bits];
+        }
+        let mut numbers: FxHashMap<Ref, u64> = FxHashMap::from_iter([(Ref::NULL, 0), (root, 1)]);
+        let mut order = Vec::new();
+        let mut content = Vec::new();
+        let mut visit = |stage: &Stage<D>, target: Ref, order: &mut Vec<Ref>| {
+            // Text is compared by where it is: an equal one is another value where identity is observed.
+            if stage.machine_owns(target) {
+                return target.bits() << 1 | 1;
+            }
+            let next = numbers.len() as u64;
+            let number = *numbers.entry(target).or_insert_with(|| {
+                order.push(target);
+                next
+            });
+            number << 1
+        };
+        content.push(visit(self, Ref::from_bits(bits), &mut order));
+        let mut next = 0;
+        while let Some(object) = order.get(next).copied().filter(|_| content.len() < MOST_WORDS) {
+            next += 1;
+            let class = self.machine.heap.class(object);
+            content.push(u64::from(class.0));
+            let caches: FxHashSet<u32> = match &*self.plan(class) {
+                Plan::Fields(fields) => fields.iter().filter(|field| field.is_cache).map(|field| field.word).collect(),
+                Plan::Elements(_) => FxHashSet::default(),
+            };
+            let size = self.machine.size_of(object);
+            match self.machine.heap.layout(class).clone() {
+                Layout::Fields { references } => {
+                    for word in (HEADER..size).filter(|word| !caches.contains(word)) {
+                        let held = self.machine.heap.word(object, word);
+                        content.push(match references.iter().any(|reference| u32::from(*reference) == word) {
+                            true => visit(self, Ref::from_bits(held), &mut order),
+                            false => held,
+                        });
+                    }
+                }
+                Layout::Elements { references: true, .. } => {
+                    content.push(u64::from(self.machine.heap.length(object)));
+                    for index in 0..self.machine.heap.length(object) {
+                        content.push(visit(self, self.machine.heap.array_ref(object, index), &mut order));
+                    }
+                }
+                Layout::Elements { .. } | Layout::Gap => {
+                    content.extend((HEADER..size).map(|word| self.machine.heap.word(object, word)));
+                }
+            }
+        }
+        content
+    }
+
+    fn machine_owns(&self, object: Ref) -> bool {
+        !object.is_null() && self.is_apart(object)
+    }
+}
