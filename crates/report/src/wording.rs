@@ -50,6 +50,9 @@ fn unknown(reason: &Unknown) -> String {
                 "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
             )
         }
+        Unknown::OutsideScope { constructor, why } => {
+            format!("no state that {constructor} makes is within the scope: {why}")
+        }
         Unknown::Pinned { field, by } => {
             format!("{field} was only checked with the value that a constructor leaves there, and {by} changes it")
         }
@@ -85,6 +88,10 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             Unknown::NotConfirmed { .. } | Unknown::Uncertified { .. } => None,
             Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
             Unknown::GlobalState { .. } => None,
+            Unknown::OutsideScope { .. } => Some(
+                "Try a larger --bound, or give the field a domain with @Domain or in a scope file. A field that is no \
+                 part of the state is marked @Domain(fixed = true).",
+            ),
             Unknown::Pinned { .. } => Some(
                 "Try --engine blackbox, which follows what calls make of the field, or --modular, if its type has an \
                  abstraction; or mark the field @Domain(fixed = true), if no operation depends on its value.",

@@ -77,6 +77,11 @@ impl States {
                 Alternatives::Numbers { min, count } => {
                     Chosen { count, ..numbers(terms, min, count.min(most), slot.kind, &mut bounds) }
                 }
+                Alternatives::Listed(mut bits) => {
+                    let count = bits.len() as u64;
+                    bits.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+                    Chosen { count, ..listed(terms, bits, slot.kind, &mut bounds) }
+                }
                 Alternatives::References(mut objects) => {
                     let count = objects.len().max(1) as u64;
                     // A place has to hold something, even where no state is valid.

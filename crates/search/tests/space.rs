@@ -97,6 +97,7 @@ fn valid_states(target: &Target) -> Option<(u64, u64)> {
                     let kind = space.slots[slot as usize].kind;
                     (0..count).map(|number| kind.bits(min + number as i64)).collect()
                 }
+                Alternatives::Listed(bits) => bits,
                 Alternatives::References(objects) => objects.into_iter().map(|object| object.bits()).collect(),
             }
         })

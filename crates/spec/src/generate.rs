@@ -33,6 +33,7 @@ impl Scope {
 /// The scope of a class of which there may be several objects: then each has trees of its own.
 fn generate(world: &mut World, specification: &Specification, bound: u32, several: bool) -> Result<Scope, Error> {
     let class = world.load(&specification.class)?;
+    let mirror = world.class(class).mirror;
     let mut generator = Generator {
         world,
         bound: bound.min(LARGEST_POOL),
@@ -46,6 +47,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
             constructors: Vec::new(),
             operations: Vec::new(),
             skipped: Vec::new(),
+            widens: mirror.is_none(),
         },
         classes: Vec::new(),
         holder: class,
@@ -209,6 +211,7 @@ impl Generator<'_> {
             count: 0,
             min_length: 0,
             max_length: length,
+            other_lengths: Vec::new(),
             padded: true,
             elements,
         };
@@ -450,8 +453,15 @@ impl Generator<'_> {
         }
         let max_length = self.objects(&spec.range);
         let class = kind.descriptor();
-        let kind =
-            PoolKind::Arrays { class: class.clone(), count: 0, min_length: 0, max_length, padded: false, elements };
+        let kind = PoolKind::Arrays {
+            class: class.clone(),
+            count: 0,
+            min_length: 0,
+            max_length,
+            other_lengths: Vec::new(),
+            padded: false,
+            elements,
+        };
         Ok(Some(self.pool(&class, kind)))
     }
 

@@ -26,6 +26,8 @@ pub struct Scope {
     pub operations: Vec<Call>,
     /// What cannot be called within a scope.
     pub skipped: Vec<Skipped>,
+    /// Whether domains and pools grow until the states that constructors make are within the scope.
+    pub widens: bool,
 }
 
 /// A set of objects.
@@ -57,6 +59,8 @@ pub enum PoolKind {
         min_length: u32,
         /// The largest length.
         max_length: u32,
+        /// Other lengths, in order.
+        other_lengths: Vec<u32>,
         /// Whether a shorter one counts as one of the largest length with null at its end.
         padded: bool,
         /// What an element may be.
@@ -90,6 +94,8 @@ pub enum Literal {
     Number(i64),
     /// A string.
     Text(String),
+    /// A floating-point number that is not whole.
+    Fraction(f64),
 }
 
 /// What a field, element or parameter may be.
@@ -102,6 +108,8 @@ pub enum Domain {
         /// The largest.
         max: i64,
     },
+    /// Some numbers.
+    Listed(Vec<Literal>),
     /// Both truth values.
     Booleans,
     /// References into pools.
@@ -205,10 +213,11 @@ impl Scope {
                     format!("up to {count} {}{}{}", plural(&simple(class), *count), self.above(pool), self.places(pool))
                 }
                 PoolKind::Arrays { padded: true, max_length, .. } => format!("sequences of {max_length} slots"),
-                PoolKind::Arrays { class, count, min_length, max_length, .. } => {
+                PoolKind::Arrays { class, count, min_length, max_length, other_lengths, .. } => {
                     let name = simple_name(&descriptor::type_name(class));
                     let many = if *count == 1 { String::new() } else { format!("up to {count} ") };
-                    format!("{many}{name} of length {min_length} to {max_length}")
+                    let others: String = other_lengths.iter().map(|length| format!(" or {length}")).collect();
+                    format!("{many}{name} of length {min_length} to {max_length}{others}")
                 }
                 PoolKind::Values { class, values } => {
                     format!("{} values {}{}", simple(class), listed(values), self.users(pool))
@@ -218,12 +227,25 @@ impl Scope {
             });
         }
         for field in &self.fields {
-            if let Domain::Numbers { min, max } = field.domain {
-                let shown = |number: i64| match char::from_u32(number as u32) {
-                    Some(letter) if field.descriptor == "C" => format!("{letter:?}"),
-                    _ => number.to_string(),
-                };
-                words.push(format!("{} from {} to {}", field.label(), shown(min), shown(max)));
+            let shown = |number: i64| match char::from_u32(number as u32) {
+                Some(letter) if field.descriptor == "C" => format!("{letter:?}"),
+                _ => number.to_string(),
+            };
+            match &field.domain {
+                Domain::Numbers { min, max } => {
+                    words.push(format!("{} from {} to {}", field.label(), shown(*min), shown(*max)));
+                }
+                Domain::Listed(numbers) => {
+                    let all: Vec<String> = numbers
+                        .iter()
+                        .map(|number| match number {
+                            Literal::Number(number) => shown(*number),
+                            other => written(other),
+                        })
+                        .collect();
+                    words.push(format!("{} one of {}", field.label(), all.join(", ")));
+                }
+                _ => {}
             }
         }
         words
@@ -284,14 +306,28 @@ fn plural(name: &str, count: u32) -> String {
     if count == 1 { format!("{name} object") } else { format!("{name} objects") }
 }
 
-fn listed(values: &[Literal]) -> String {
-    let shown = |value: &Literal| match value {
+fn written(value: &Literal) -> String {
+    match value {
         Literal::Number(number) => number.to_string(),
         Literal::Text(text) => format!("\"{text}\""),
+        Literal::Fraction(number) => format!("{number:?}"),
+    }
+}
+
+/// Values that follow each other are shown as a range where there are many.
+fn listed(values: &[Literal]) -> String {
+    let follow = |pair: &[Literal]| match pair {
+        [Literal::Number(one), Literal::Number(other)] => one + 1 == *other,
+        [Literal::Text(one), Literal::Text(other)] => {
+            one.len() < other.len() || one.len() == other.len() && one < other
+        }
+        _ => false,
     };
     match values {
-        [first, _, .., last] if values.len() > 4 => format!("{} to {}", shown(first), shown(last)),
-        _ => values.iter().map(shown).collect::<Vec<_>>().join(", "),
+        [first, _, .., last] if values.len() > 4 && values.windows(2).all(follow) => {
+            format!("{} to {}", written(first), written(last))
+        }
+        _ => values.iter().map(written).collect::<Vec<_>>().join(", "),
     }
 }
 

@@ -12,8 +12,21 @@ use toml::{Table, Value};
 
 use crate::Error;
 use crate::generate::LARGEST_DOMAIN;
-use crate::scope::{Call, Domain, Literal, PoolKind, Scope, Sharing};
+use crate::scope::{Call, Domain, Literal, Pool, PoolKind, Scope, Sharing};
 use crate::specification::Specification;
+
+/// Classes whose objects are values that can be written down.
+const VALUE_CLASSES: [&str; 9] = [
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/String",
+];
 
 /// A complaint of more letters shows a line that nobody reads.
 const MOST_WORDS: usize = 1000;
@@ -32,9 +45,13 @@ impl Scope {
                 PoolKind::Objects { class, count } => {
                     let _ = writeln!(text, "class = {}\ncount = {count}", quoted(&descriptor::java_name(class)));
                 }
-                PoolKind::Arrays { class, count, min_length, max_length, elements, .. } => {
+                PoolKind::Arrays { class, count, min_length, max_length, other_lengths, elements, .. } => {
+                    let others = match &other_lengths[..] {
+                        [] => String::new(),
+                        lengths => format!(", others = {lengths:?}"),
+                    };
                     let _ = writeln!(text, "class = {}\ncount = {count}", quoted(&descriptor::java_name(class)));
-                    let _ = writeln!(text, "length = {{ min = {min_length}, max = {max_length} }}");
+                    let _ = writeln!(text, "length = {{ min = {min_length}, max = {max_length}{others} }}");
                     let _ = writeln!(text, "elements = {}", domain(elements));
                 }
                 PoolKind::Values { class, values } => {
@@ -88,7 +105,8 @@ impl Scope {
         let mut scope = Scope::generate(world, specification, bound)?;
         for (name, value) in entries(&table, "pools")? {
             let place = format!("pools.{name}");
-            let Some(index) = scope.pools.iter().position(|pool| pool.name == *name) else {
+            let known = scope.pools.iter().position(|pool| pool.name == *name);
+            let Some(index) = known.or_else(|| scope.add_values(name, value)) else {
                 let known: Vec<&str> = scope.pools.iter().map(|pool| &*pool.name).collect();
                 return Err(wrong(&place, &format!("there is no such pool; known are {}", known.join(", "))));
             };
@@ -128,7 +146,18 @@ impl Scope {
             calls.retain(|call| listed.iter().any(|(name, _)| **name == call.method.label));
         }
         scope.check_pools()?;
+        scope.widens = false;
         Ok(scope)
+    }
+
+    /// Adds a pool of values that a scope was widened by.
+    fn add_values(&mut self, name: &str, value: &Value) -> Option<usize> {
+        let class = value.get("class")?.as_str()?.replace('.', "/");
+        let is_value = VALUE_CLASSES.contains(&&*class) && value.get("values").is_some();
+        is_value.then(|| {
+            self.pools.push(Pool { name: name.to_owned(), kind: PoolKind::Values { class, values: Vec::new() } });
+            self.pools.len() - 1
+        })
     }
 
     /// Every pool that a domain names must be there.
@@ -177,6 +206,9 @@ fn calls(text: &mut String, section: &str, calls: &[Call]) {
 fn domain(domain: &Domain) -> String {
     match domain {
         Domain::Numbers { min, max } => format!("{{ min = {min}, max = {max} }}"),
+        Domain::Listed(numbers) => {
+            format!("{{ values = [{}] }}", numbers.iter().map(literal).collect::<Vec<_>>().join(", "))
+        }
         Domain::Booleans => "\"boolean\"".to_owned(),
         Domain::Fixed => "\"fixed\"".to_owned(),
         Domain::Opaque => "\"opaque\"".to_owned(),
@@ -201,6 +233,7 @@ fn literal(value: &Literal) -> String {
     match value {
         Literal::Number(number) => number.to_string(),
         Literal::Text(text) => quoted(text),
+        Literal::Fraction(number) => format!("{number:?}"),
     }
 }
 
@@ -260,9 +293,14 @@ fn read_pool(kind: &mut PoolKind, place: &str, value: &Value) -> Result<(), Erro
             ("count", PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. }) => {
                 *count = number(value, &place, 0, 1 << 16)? as u32;
             }
-            ("length", PoolKind::Arrays { min_length, max_length, .. }) => {
+            ("length", PoolKind::Arrays { min_length, max_length, other_lengths, .. }) => {
                 let lengths = value.as_table().ok_or_else(|| wrong(&place, "it must be { min = …, max = … }"))?;
                 for (name, value) in lengths {
+                    if let ("others", Some(others)) = (&**name, value.as_array()) {
+                        let lengths = others.iter().map(|length| number(length, &place, 0, 1 << 16));
+                        *other_lengths = lengths.map(|length| Ok(length? as u32)).collect::<Result<_, Error>>()?;
+                        continue;
+                    }
                     let length = number(value, &place, 0, 1 << 16)? as u32;
                     match &**name {
                         "min" => *min_length = length,
@@ -277,20 +315,22 @@ fn read_pool(kind: &mut PoolKind, place: &str, value: &Value) -> Result<(), Erro
             ("elements", PoolKind::Arrays { elements, .. }) => *elements = read_domain(elements, &place, value)?,
             ("values", PoolKind::Values { values, .. }) => {
                 let given = value.as_array().ok_or_else(|| wrong(&place, "it must be a list of values"))?;
-                *values = given
-                    .iter()
-                    .map(|value| match value {
-                        Value::Integer(number) => Ok(Literal::Number(*number)),
-                        Value::Boolean(truth) => Ok(Literal::Number(i64::from(*truth))),
-                        Value::String(text) => Ok(Literal::Text(text.clone())),
-                        _ => Err(wrong(&place, "values are numbers or strings")),
-                    })
-                    .collect::<Result<_, _>>()?;
+                *values = given.iter().map(|value| read_literal(&place, value)).collect::<Result<_, _>>()?;
             }
             _ => return Err(wrong(&place, "there is no such key for a pool of this kind")),
         }
     }
     Ok(())
+}
+
+fn read_literal(place: &str, value: &Value) -> Result<Literal, Error> {
+    match value {
+        Value::Integer(number) => Ok(Literal::Number(*number)),
+        Value::Boolean(truth) => Ok(Literal::Number(i64::from(*truth))),
+        Value::String(text) => Ok(Literal::Text(text.clone())),
+        Value::Float(number) => Ok(Literal::Fraction(*number)),
+        _ => Err(wrong(place, "values are numbers or strings")),
+    }
 }
 
 /// A domain of the same sort as the one it replaces.
@@ -309,6 +349,12 @@ fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error
     }
     let table = value.as_table().cloned().unwrap_or_default();
     match old {
+        Domain::Numbers { .. } | Domain::Listed(_) if table.contains_key("values") => {
+            let given = table.get("values").and_then(Value::as_array);
+            let given = given.filter(|given| table.len() == 1 && !given.is_empty());
+            let given = given.ok_or_else(|| wrong(place, "values must be a list of numbers"))?;
+            Ok(Domain::Listed(given.iter().map(|value| read_literal(place, value)).collect::<Result<_, _>>()?))
+        }
         Domain::Numbers { min, max } => {
             let (mut min, mut max) = (*min, *max);
             for (name, value) in &table {
@@ -350,6 +396,7 @@ fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error
             }
             Ok(Domain::References { pools, null, sharing })
         }
+        Domain::Listed(_) => Err(wrong(place, "it must be { values = […] }")),
         Domain::Booleans => Err(wrong(place, "it is a boolean: write \"boolean\" or \"fixed\"")),
         Domain::Fixed | Domain::Opaque => {
             Err(wrong(place, "no values are known for it: it can be \"fixed\" or stay as it was generated"))

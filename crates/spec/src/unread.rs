@@ -36,7 +36,7 @@ const MOST_CLASSES: usize = 1000;
 pub fn unread_fields(path: &ClassPath, specification: &Specification, scope: &Scope) -> Vec<String> {
     unread(path, specification, scope, |domain| match domain {
         Domain::Numbers { min, max } => min < max,
-        Domain::Booleans => true,
+        Domain::Booleans | Domain::Listed(_) => true,
         Domain::References { sharing, .. } => *sharing == Sharing::Shared,
         Domain::Fixed | Domain::Opaque => false,
     })

@@ -35,6 +35,7 @@ mod tally;
 mod trace;
 mod tree;
 mod watch;
+mod widen;
 mod within;
 
 pub use canonical::Canonical;

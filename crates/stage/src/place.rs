@@ -2,6 +2,7 @@
 
 use glassbox_classes::descriptor::Type;
 use glassbox_machine::heap::Heap;
+use glassbox_spec::Literal;
 
 /// What a place holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +58,28 @@ impl Kind {
             Kind::Double => (number as f64).to_bits(),
             _ => u64::from(number as i32 as u32),
         }
+    }
+
+    /// The bits of a number that can be written down.
+    pub fn bits_of(self, literal: &Literal) -> u64 {
+        match (self, literal) {
+            (Kind::Float, Literal::Fraction(number)) => u64::from((*number as f32).to_bits()),
+            (_, Literal::Fraction(number)) => number.to_bits(),
+            (_, Literal::Number(number)) => self.bits(*number),
+            (_, Literal::Text(_)) => 0,
+        }
+    }
+
+    /// The number that bits of this kind stand for, if it is one that can be written down.
+    pub fn literal_of(self, bits: u64) -> Option<Literal> {
+        let fraction = match self {
+            Kind::Float => f64::from(f32::from_bits(bits as u32)),
+            Kind::Double => f64::from_bits(bits),
+            _ => return self.number(bits).map(Literal::Number),
+        };
+        // Minus zero is no whole number.
+        let whole = self.number(bits).filter(|number| self.bits(*number) == bits);
+        whole.map(Literal::Number).or_else(|| fraction.is_finite().then_some(Literal::Fraction(fraction)))
     }
 
     /// The whole number that bits of this kind stand for, if they stand for one.

@@ -129,7 +129,7 @@ impl<D: Watching> Stage<D> {
 /// Whether a place may hold any value of its domain, whatever others hold.
 fn is_free(domain: &Domain) -> bool {
     match domain {
-        Domain::Numbers { .. } | Domain::Booleans => true,
+        Domain::Numbers { .. } | Domain::Listed(_) | Domain::Booleans => true,
         Domain::References { sharing, .. } => *sharing == Sharing::Shared,
         Domain::Fixed | Domain::Opaque => false,
     }

@@ -59,6 +59,8 @@ pub enum Alternatives {
         /// How many.
         count: u64,
     },
+    /// Numbers, by their bits.
+    Listed(Vec<u64>),
     /// References, 0 being null.
     References(Vec<Ref>),
 }
@@ -69,6 +71,8 @@ enum Choices {
         min: i64,
         count: u64,
     },
+    /// These bits.
+    Listed(Vec<u64>),
     /// Null or not, objects that are the same in every state or have their place, then pools.
     References {
         null: bool,
@@ -199,6 +203,7 @@ impl Space {
             Choices::Numbers { min, count } => {
                 (number < *count).then(|| Choice { bits: slot.kind.bits(min + number as i64), uses: None })
             }
+            Choices::Listed(bits) => bits.get(number as usize).map(|bits| Choice { bits: *bits, uses: None }),
             Choices::References { null, objects, instances } => self.reference(used, *null, objects, instances, number),
         }
     }
@@ -256,6 +261,7 @@ impl Space {
     pub fn alternatives(&self, slot: u32) -> Alternatives {
         match &self.slots[slot as usize].choices {
             Choices::Numbers { min, count } => Alternatives::Numbers { min: *min, count: *count },
+            Choices::Listed(bits) => Alternatives::Listed(bits.clone()),
             Choices::References { null, objects, instances } => {
                 let mut references: Vec<Ref> = if *null { vec![Ref::NULL] } else { Vec::new() };
                 references.extend(objects);
@@ -272,6 +278,7 @@ impl Space {
                 let number = self.slots[slot as usize].kind.number(bits)?;
                 u64::try_from(i128::from(number) - i128::from(min)).ok()
             }
+            Alternatives::Listed(all) => all.iter().position(|known| *known == bits).map(|position| position as u64),
             Alternatives::References(objects) => {
                 objects.iter().position(|object| object.bits() == bits).map(|position| position as u64)
             }
@@ -507,16 +514,17 @@ impl Maker {
                     objects.push(vec![object]);
                 }
             }
-            PoolKind::Arrays { class, count, min_length, max_length, padded, elements, .. } => {
+            PoolKind::Arrays { class, count, min_length, max_length, other_lengths, padded, elements, .. } => {
                 let min_length = if padded { max_length } else { min_length };
+                let lengths: Vec<u32> = (min_length..=max_length).chain(other_lengths).collect();
                 if !matches!(elements, Domain::Fixed | Domain::Opaque) {
-                    let lengths: u64 = (min_length..=max_length).map(u64::from).sum();
+                    let lengths: u64 = lengths.iter().map(|length| u64::from(*length)).sum();
                     self.reserve(stage, lengths.saturating_mul(u64::from(count)))?;
                 }
                 let id = stage.machine.ready_class(&class).map_err(unknown)?;
                 for position in 0..count as usize {
                     let mut variants = Vec::new();
-                    for length in min_length..=max_length {
+                    for length in lengths.iter().copied() {
                         let array = stage.machine.new_array_of(id, length).map_err(unknown)?;
                         self.made.push(array);
                         let position = Some(Position { instance: index, index: position });
@@ -615,6 +623,13 @@ impl Maker {
             Domain::Numbers { min, max } => {
                 let count = u64::try_from(i128::from(*max) - i128::from(*min) + 1).unwrap_or(0);
                 return Ok(Some(Choices::Numbers { min: *min, count }));
+            }
+            Domain::Listed(numbers) => {
+                let kind = match edge {
+                    Edge::Field(field) => field.kind,
+                    Edge::Element { .. } => stage.element_kind(holder.object).unwrap_or(Kind::Int),
+                };
+                return Ok(Some(Choices::Listed(numbers.iter().map(|number| kind.bits_of(number)).collect())));
             }
             Domain::References { pools, null, sharing } => (pools, *null, *sharing),
         };

@@ -88,6 +88,8 @@ pub struct Stage<D: Watching> {
     pub(crate) statics: Option<Arc<StaticState>>,
     /// The content of fields without known values in every state, see `pinned.rs`.
     pub(crate) pinned: FxHashMap<String, Vec<u64>>,
+    /// Objects that constructors made, each by an action, and why the state of one is outside of the scope.
+    pub(crate) made: Vec<(usize, Ref, Option<String>)>,
     /// How many classes the machine had initialised when globals were noted.
     pub(crate) initialisations: u64,
     pub(crate) assertion_error: ClassId,
@@ -206,6 +208,7 @@ impl<D: Watching> Stage<D> {
             origin: None,
             statics: target.statics.clone(),
             pinned: FxHashMap::default(),
+            made: Vec::new(),
             initialisations: 0,
             assertion_error,
             steps_per_call: target.limits.steps.unwrap_or(STEPS),
@@ -216,6 +219,7 @@ impl<D: Watching> Stage<D> {
         drop(start);
         stage.attached = stage.find_attached();
         stage.trees = stage.make_trees();
+        stage.check_positions();
         if let Some(statics) = target.statics.clone() {
             stage.enter_statics(&statics)?;
         }
@@ -241,12 +245,14 @@ impl<D: Watching> Stage<D> {
     /// hold what class initialisers gave them, whatever these calls did.
     fn make_ready(&mut self, start: &Moment<D>) -> Result<(), Unknown> {
         self.note_globals();
+        let (scope, values) = (self.scope.clone(), self.values.clone());
         self.warm_up()?;
         let classes = self.classes_with_statics();
         if !classes.is_empty() {
             // Now it is known which classes calls use: they are initialised first, and then everything is called.
             self.machine.return_to(start);
             self.forget_prototype();
+            (self.scope, self.values) = (scope, values);
             for class in classes {
                 self.machine.make_ready(class).map_err(unknown)?;
             }
@@ -264,6 +270,8 @@ impl<D: Watching> Stage<D> {
         self.maker = None;
         self.shared.clear();
         self.varying.clear();
+        self.made.clear();
+        self.plans.clear();
     }
 
     /// Makes the prototype, and calls everything once so that whatever is initialised on first use is.
@@ -286,6 +294,8 @@ impl<D: Watching> Stage<D> {
             for arguments in self.simple_arguments(*index, 16) {
                 let existing = self.machine.next_address();
                 if let Some(object) = self.try_construct(*index, &arguments, &mut refused)? {
+                    let outside = self.take_in(object)?;
+                    self.made.push((*index, object, outside));
                     self.note_shared(object, existing);
                     self.note_varying(object);
                 }
@@ -403,6 +413,7 @@ impl<D: Watching> Stage<D> {
     pub fn simple_values(&self, domain: &Domain, kind: Kind) -> Vec<u64> {
         match domain {
             Domain::Numbers { min, max } => (*min..=*max).map(|number| kind.bits(number)).collect(),
+            Domain::Listed(numbers) => numbers.iter().map(|number| kind.bits_of(number)).collect(),
             Domain::Booleans => vec![0, 1],
             Domain::Fixed | Domain::Opaque => vec![0],
             Domain::References { pools, null, .. } => {
@@ -553,15 +564,14 @@ fn make_values<D: Watching>(machine: &mut Machine<D>, kind: &PoolKind) -> Result
         }
         PoolKind::Values { class, values } => {
             let id = machine.ready_class(class)?;
-            for value in values {
-                members.push(match value {
-                    Literal::Text(text) => machine.literal(text)?,
-                    Literal::Number(number) => {
-                        let (letter, kind) = boxed(class);
-                        let bits = kind.bits(*number);
-                        let descriptor = format!("({letter})L{class};");
-                        Ref::from_bits(D::bits(machine.call_method(id, "valueOf", &descriptor, &[bits])?))
-                    }
+            for (number, value) in values.iter().enumerate() {
+                let member = make_value(machine, id, class, value)?;
+                // A value that is listed twice is two objects.
+                let is_twin = values[..number].contains(value);
+                members.push(if is_twin {
+                    machine.heap.copy_object(member).map_err(|_| Stop::Memory)?
+                } else {
+                    member
                 });
             }
         }
@@ -582,6 +592,22 @@ fn make_values<D: Watching>(machine: &mut Machine<D>, kind: &PoolKind) -> Result
         machine.identity_hash(*member);
     }
     Ok(members)
+}
+
+/// The object of a value that a program gets from a literal or by boxing.
+pub(crate) fn make_value<D: Watching>(
+    machine: &mut Machine<D>,
+    id: ClassId,
+    class: &str,
+    value: &Literal,
+) -> Result<Ref, Box<Stop>> {
+    if let Literal::Text(text) = value {
+        return machine.literal(text);
+    }
+    let (letter, kind) = boxed(class);
+    let descriptor = format!("({letter})L{class};");
+    let bits = kind.bits_of(value);
+    Ok(Ref::from_bits(D::bits(machine.call_method(id, "valueOf", &descriptor, &[bits])?)))
 }
 
 /// The primitive type that a class boxes.

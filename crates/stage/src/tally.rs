@@ -42,6 +42,8 @@ pub struct Tally {
     pub pinned: Option<Pinned>,
     /// Whether an engine follows calls to the states they lead to.
     pub follows_calls: bool,
+    /// The scope, with the states that constructors make.
+    scope: glassbox_spec::Scope,
     /// Stands for the states that were reached, where an engine follows calls.
     pub reached: Option<u64>,
     /// Whether one state is all there are, if somebody has found out who does not count them.
@@ -131,6 +133,10 @@ impl Tally {
             let only_throws = stage.only_throws(*method);
             actions.push(ActionTally { signature, operation, checked, only_throws, ..row });
         }
+        for (action, why) in stage.unfounded() {
+            let constructor = stage.actions[action].call.method.label.clone();
+            actions[action].unknown = Some(Unknown::OutsideScope { constructor, why });
+        }
         let mut model = None;
         if let Some(found) = &stage.model {
             model = Some(actions.len());
@@ -151,6 +157,7 @@ impl Tally {
             leftovers: Leftovers::default(),
             pinned: None,
             follows_calls: false,
+            scope: stage.scope.clone(),
             reached: None,
             one_state: None,
             position: 0,
@@ -413,6 +420,7 @@ impl Tally {
     /// The report on a check that took so many CPU seconds.
     pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
         let (congruence, certificate) = (self.congruence, self.certificate.clone());
+        let target = &Target { scope: self.scope.clone(), ..target.clone() };
         let doubts = self.doubts(&target.scope);
         let (operations, verdict, coverage, warnings) = self.finish();
         let mut report = empty(engine, target, verdict, seconds);

@@ -2,12 +2,79 @@
 
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
-use glassbox_spec::{Domain, PoolKind, Sharing};
+use glassbox_spec::{Domain, PoolKind, Scope, Sharing};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::place::{Kind, read_element, read_field, shift};
 use crate::stage::{Plan, Stage};
 use crate::watch::Watching;
+
+/// Why a state is not within the scope.
+pub(crate) struct Outside {
+    /// The place that holds a value which its domain lacks.
+    pub(crate) at: Option<Site>,
+    pub(crate) lacks: Lack,
+    /// The place in words.
+    place: String,
+}
+
+/// A place that has a domain.
+pub(crate) enum Site {
+    /// A field, by the class that declares it and its name.
+    Field(String, String),
+    /// The elements of arrays from a pool.
+    Elements(usize),
+}
+
+/// What a domain or a pool lacks.
+pub(crate) enum Lack {
+    /// A final field is fixed at this value.
+    Fixed(String),
+    /// A number.
+    Number(Kind, u64),
+    /// Null.
+    Null,
+    /// An object that is in no pool.
+    Object(Ref, String),
+    /// An object of an owner or of the state, where the scope has one of another owner.
+    Pool,
+    /// One more object of a pool.
+    Room(usize, String),
+    /// Arrays of a length.
+    Length(usize, u32),
+    /// More positions in trees.
+    Positions,
+}
+
+impl Outside {
+    fn new(place: String, lacks: Lack) -> Outside {
+        Outside { at: None, lacks, place }
+    }
+
+    /// In words that follow the name of a call.
+    pub(crate) fn words(&self, scope: &Scope) -> String {
+        let place = &self.place;
+        match &self.lacks {
+            Lack::Fixed(value) => format!("{place} is fixed at {value}"),
+            Lack::Number(kind, bits) => format!("{place} = {} is not among its values", kind.literal(*bits)),
+            Lack::Null => format!("{place} is null"),
+            Lack::Object(_, class) => format!("{place} is a {class} that is in no pool"),
+            Lack::Pool => format!("{place} refers to what another pool holds"),
+            Lack::Room(pool, class) => {
+                let size = match scope.pools[*pool].kind {
+                    PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
+                    _ => 0,
+                };
+                format!("{place} leads to more than {size} {class} objects")
+            }
+            Lack::Length(pool, length) => {
+                let name = &scope.pools[*pool].name;
+                format!("a {name} of length {length} is not among its lengths")
+            }
+            Lack::Positions => "it leads beyond the places of a tree".to_owned(),
+        }
+    }
+}
 
 /// A walk through the objects of a state.
 pub(crate) struct Walk {
@@ -53,12 +120,16 @@ impl Walk {
 impl<D: Watching> Stage<D> {
     /// Whether the state of an object lies within the scope; if not, what does not.
     pub fn within_scope(&mut self, root: Ref) -> Result<(), String> {
+        self.outside(root).map_or(Ok(()), |outside| Err(outside.words(&self.scope)))
+    }
+
+    /// Why the state of an object is not within the scope, if it is not.
+    pub(crate) fn outside(&mut self, root: Ref) -> Option<Outside> {
         let mut walk = self.start_walk(root);
-        self.walk(&mut walk)?;
-        match self.place(&walk) {
-            Some(_) => Ok(()),
-            None => Err("it leads beyond the places of a tree".to_owned()),
+        if let Err(outside) = self.walk(&mut walk) {
+            return Some(outside);
         }
+        self.place(&walk).is_none().then(|| Outside::new(String::new(), Lack::Positions))
     }
 
     /// The places in trees that the objects of a state have; of several ways to place them, always the same.
@@ -88,7 +159,7 @@ impl<D: Watching> Stage<D> {
         walk
     }
 
-    fn walk(&mut self, walk: &mut Walk) -> Result<(), String> {
+    fn walk(&mut self, walk: &mut Walk) -> Result<(), Outside> {
         let mut next = 0;
         while let Some(object) = walk.order.get(next).copied() {
             next += 1;
@@ -97,29 +168,37 @@ impl<D: Watching> Stage<D> {
             match &*self.plan(class) {
                 Plan::Fields(fields) => {
                     for field in fields {
+                        let place = || format!("{}.{}", self.simple_name(class), field.name);
                         if let Some(fixed) = self.fixed_otherwise(field, object) {
-                            return Err(format!("{}.{} is fixed at {fixed}", self.simple_name(class), field.name));
+                            return Err(Outside::new(place(), Lack::Fixed(fixed)));
                         }
                         let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
-                        self.admit(walk, object, bits, field.kind, &field.domain)
-                            .map_err(|reason| format!("{}.{} {reason}", self.simple_name(class), field.name))?;
+                        self.admit(walk, object, bits, field.kind, &field.domain).map_err(|lacks| Outside {
+                            at: Some(Site::Field(
+                                self.machine.world.class(field.owner).name.to_string(),
+                                field.name.clone(),
+                            )),
+                            ..Outside::new(place(), lacks)
+                        })?;
                     }
                 }
                 Plan::Elements(kind) => {
                     let Some(pool) = walk.reached[&object].pool else { continue };
-                    let PoolKind::Arrays { elements, min_length, max_length, .. } = self.scope.pools[pool].kind.clone()
+                    let PoolKind::Arrays { elements, min_length, max_length, other_lengths, .. } =
+                        self.scope.pools[pool].kind.clone()
                     else {
                         continue;
                     };
                     let length = self.machine.heap.length(object);
-                    if length < min_length || length > max_length {
-                        let name = self.simple_name(class);
-                        return Err(format!("a {name} of length {length} is not among {min_length} to {max_length}"));
+                    if (length < min_length || length > max_length) && !other_lengths.contains(&length) {
+                        return Err(Outside::new(String::new(), Lack::Length(pool, length)));
                     }
                     for index in 0..length {
                         let bits = read_element(&self.machine.heap, Heap::element(object, index, shift(*kind)), *kind);
-                        self.admit(walk, object, bits, *kind, &elements)
-                            .map_err(|reason| format!("an element of {} {reason}", self.simple_name(class)))?;
+                        self.admit(walk, object, bits, *kind, &elements).map_err(|lacks| Outside {
+                            at: Some(Site::Elements(pool)),
+                            ..Outside::new(format!("an element of {}", self.simple_name(class)), lacks)
+                        })?;
                     }
                 }
             }
@@ -128,20 +207,24 @@ impl<D: Watching> Stage<D> {
     }
 
     /// Whether a domain has a value; objects that it refers to join the walk.
-    fn admit(&self, walk: &mut Walk, holder: Ref, bits: u64, kind: Kind, domain: &Domain) -> Result<(), String> {
+    fn admit(&self, walk: &mut Walk, holder: Ref, bits: u64, kind: Kind, domain: &Domain) -> Result<(), Lack> {
         let (names, null, sharing) = match domain {
             Domain::Fixed | Domain::Opaque | Domain::Booleans => return Ok(()),
             Domain::Numbers { min, max } => {
                 return match kind.number(bits) {
                     Some(number) if (*min..=*max).contains(&number) => Ok(()),
-                    _ => Err(format!("= {} is not among {min} to {max}", kind.literal(bits))),
+                    _ => Err(Lack::Number(kind, bits)),
                 };
+            }
+            Domain::Listed(numbers) => {
+                let is_listed = numbers.iter().any(|number| kind.bits_of(number) == bits);
+                return if is_listed { Ok(()) } else { Err(Lack::Number(kind, bits)) };
             }
             Domain::References { pools, null, sharing } => (pools, *null, *sharing),
         };
         let target = Ref::from_bits(bits);
         if target.is_null() {
-            return if null { Ok(()) } else { Err("is null".to_owned()) };
+            return if null { Ok(()) } else { Err(Lack::Null) };
         }
         let pools = || names.iter().filter_map(|name| self.pool_index(name));
         if pools().any(|pool| self.values[pool].contains(&target)) {
@@ -149,7 +232,7 @@ impl<D: Watching> Stage<D> {
         }
         let class = self.machine.heap.class(target);
         let Some(pool) = pools().find(|pool| self.is_of_pool(class, *pool)) else {
-            return Err(format!("is a {} that is in no pool", self.simple_name(class)));
+            return Err(Lack::Object(target, self.simple_name(class)));
         };
         let size = self.pool_size(pool);
         let owner = walk.reached[&holder];
@@ -162,14 +245,14 @@ impl<D: Watching> Stage<D> {
         let context = walk.home(context, pool);
         let reached = Reached { context, pool: Some(pool) };
         if let Some(known) = walk.reached.get(&target) {
-            return if *known == reached { Ok(()) } else { Err("refers to what another pool holds".to_owned()) };
+            return if *known == reached { Ok(()) } else { Err(Lack::Pool) };
         }
         walk.reached.insert(target, reached);
         walk.order.push(target);
         let count = walk.counts.entry((pool, context)).or_insert(0);
         *count += 1;
         if *count > size {
-            return Err(format!("leads to more than {size} {} objects", self.simple_name(class)));
+            return Err(Lack::Room(pool, self.simple_name(class)));
         }
         Ok(())
     }

@@ -156,6 +156,13 @@ pub enum Unknown {
         /// Where it is written: `Counter.java:12`.
         place: String,
     },
+    /// No state that a constructor makes is within the scope.
+    OutsideScope {
+        /// The constructor.
+        constructor: String,
+        /// What the scope lacks.
+        why: String,
+    },
     /// A field has one value in all states that were checked, and a call gives it another one.
     Pinned {
         /// `Team.names`.
