@@ -11,7 +11,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use glassbox_baselines::reach::reach;
 use glassbox_baselines::{Engine, Position, Progress, Task};
 use glassbox_classes::process::Patience;
@@ -25,6 +24,7 @@ use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
 use crate::confirm::confirm_report;
 use crate::finished;
 use crate::how::Searching;
+use crate::interrupts::on_interrupt;
 use crate::ir;
 use crate::ladder;
 use crate::memory;
@@ -242,16 +242,15 @@ fn sources_of(report: &Report, path: &SourcePath, classes: &ClassPath) -> Source
     sources.with_code(report, |class| ir::lines(classes, &class.replace('.', "/")))
 }
 
-/// The first Ctrl-C asks the engine to end with what it knows, the second ends everything.
+/// The first Ctrl-C or SIGTERM asks the engine to end with what it knows, the second ends everything.
 pub fn listen_for_interrupts() -> anyhow::Result<Arc<AtomicBool>> {
     let interrupt = Arc::new(AtomicBool::new(false));
     let flag = interrupt.clone();
-    ctrlc::set_handler(move || {
+    on_interrupt(move || {
         if flag.swap(true, Ordering::Relaxed) {
             std::process::exit(i32::from(UNKNOWN));
         }
-    })
-    .context("cannot listen for Ctrl-C")?;
+    })?;
     Ok(interrupt)
 }
 

@@ -10,6 +10,7 @@ mod doctor;
 mod finished;
 mod how;
 mod init;
+mod interrupts;
 mod ir;
 mod jar;
 mod java_options;

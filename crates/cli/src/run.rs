@@ -10,6 +10,7 @@ use glassbox_machine::natives::Host;
 use glassbox_machine::{Concrete, Limits, Machine, Stop};
 
 use crate::UNKNOWN;
+use crate::interrupts::on_interrupt;
 use crate::streams::tell;
 use crate::target::{Classes, not_found};
 
@@ -62,7 +63,7 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
     };
     let mut machine = Machine::new(target.path, Concrete, host, limits);
     let interrupt = machine.interrupt_flag();
-    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    on_interrupt(move || interrupt.store(true, Ordering::Relaxed))?;
     // A fault of ours must not look like one of the program's.
     let outcome =
         catch_unwind(AssertUnwindSafe(|| machine.boot().and_then(|()| machine.run_main(&target.class, arguments))));

@@ -116,9 +116,16 @@ fn start(mut command: Command) -> Child {
 
 /// Interrupts a process, and gives what it answers.
 fn interrupted(child: Child) -> Output {
-    let kill = format!("kill -INT {}", child.id());
+    signalled(child, &["INT"])
+}
+
+/// Sends signals to a process, one after the other, and gives what it answers.
+fn signalled(child: Child, signals: &[&str]) -> Output {
     let started = Instant::now();
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell is there").success());
+    for signal in signals {
+        let kill = format!("kill -{signal} {}", child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell is there").success());
+    }
     let output = child.wait_with_output().expect("it was started");
     assert!(started.elapsed() < GENEROUS);
     output
@@ -162,6 +169,31 @@ fn an_interrupt_is_answered_by_every_engine_with_what_is_known() {
         assert_eq!(output.status.code(), code, "{arguments:?}: {text}");
         assert!(code != UNKNOWN || text.contains("it was interrupted"), "{arguments:?}: {text}");
         assert!(text.contains(known), "{arguments:?}: {text}");
+    }
+}
+
+/// The second signal ends a program at once. So a hangup that was not ignored would leave nothing to read here.
+#[test]
+fn a_termination_and_a_hangup_are_answered_as_an_interrupt_is_unless_the_hangup_is_ignored() {
+    let project = Project::compiled("watchdog-termination", &[("Wide.java", WIDE)]);
+    let check = ["check", "-c", "classes", "Wide", "--bound", "100", "--engine", "korat", "--no-ladder", "--no-cache"];
+    for (setting, signals) in [("", &["TERM"][..]), ("", &["HUP"]), ("trap '' HUP;", &["HUP", "TERM"])] {
+        let plain = project.command(&check);
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("{setting} exec \"$0\" \"$@\"")]).arg(plain.get_program()).args(plain.get_args());
+        command.current_dir(plain.get_current_dir().expect("a folder"));
+        command.envs(plain.get_envs().filter_map(|(key, value)| Some((key, value?))));
+        let mut child = start(command);
+        let mut errors = BufReader::new(child.stderr.take().expect("it is piped"));
+        let mut line = String::new();
+        while !line.starts_with("Wide: ") {
+            line.clear();
+            assert!(errors.read_line(&mut line).expect("it can be read") > 0, "it makes progress");
+        }
+        let output = signalled(child, signals);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), UNKNOWN, "{signals:?}: {text}");
+        assert!(text.contains("it was interrupted"), "{signals:?}: {text}");
     }
 }
 
