@@ -41,7 +41,7 @@ pub struct Bench {
     #[arg(long)]
     quick: bool,
     /// Only sizes up to this
-    #[arg(long, value_name = "N", value_parser = bound)]
+    #[arg(long, value_name = "N", value_parser = bound, allow_negative_numbers = true)]
     bound: Option<u32>,
     /// Where the page, its plots and the record of the run are written
     #[arg(long, value_name = "DIR", default_value = "docs/benchmarks")]

@@ -48,7 +48,7 @@ pub struct Check {
     #[command(flatten)]
     what: What,
     /// End in `unknown` after this many seconds, for all targets together
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     #[command(flatten)]
     outputs: Outputs,

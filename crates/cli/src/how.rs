@@ -18,7 +18,7 @@ const LARGEST_BOUND: u32 = 1000;
 #[derive(Clone, clap::Args)]
 pub struct How {
     /// At most so many objects of each class, and as many different values [default: 3]
-    #[arg(long, value_name = "N", value_parser = bound, conflicts_with = "scope")]
+    #[arg(long, value_name = "N", value_parser = bound, allow_negative_numbers = true, conflicts_with = "scope")]
     bound: Option<u32>,
     /// Take the bounds from a file that `glassbox scope` printed
     #[arg(long, value_name = "FILE")]
@@ -51,7 +51,8 @@ pub struct How {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
     pub max_memory: u64,
     /// How many threads search (korat and glassbox; blackbox uses one)
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256),
+        allow_negative_numbers = true)]
     pub jobs: u16,
     /// Turns the order of the search, and with it which example is found first
     #[arg(long, value_name = "N", default_value_t = 0)]

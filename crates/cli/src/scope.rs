@@ -19,7 +19,7 @@ pub struct PrintScope {
     #[command(flatten)]
     classes: Classes,
     /// At most so many objects of each class, and as many different values
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_BOUND, value_parser = bound)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_BOUND, value_parser = bound, allow_negative_numbers = true)]
     bound: u32,
     /// With abstractions in the place of modules, as `glassbox check --modular` has them
     #[arg(long, value_name = "MODULES", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "check")]

@@ -587,6 +587,7 @@ fn wrong_usage() {
         (&["--bound", "99999999999999"], &["bounds up to 1000 are accepted"]),
         (&["--bound", "three"], &["a bound is a number from 1 to 1000"]),
         (&["--engine", "magic"], &["magic", "[possible values: glassbox, korat, blackbox]"]),
+        (&["--bound", "-1"], &["invalid value '-1' for '--bound <N>': a bound is a number from 1 to 1000"]),
         (&["--bound", "2", "--scope", "bad.toml"], &["'--bound <N>' cannot be used with '--scope <FILE>'"]),
         (&["--scope", "missing.toml"], &["the scope file cannot be used: cannot read missing.toml"]),
         (&["--scope", "bad.toml"], &["bad.toml", "line 2"]),
