@@ -67,9 +67,39 @@ pub fn labelled(style: &Style, label: &str, lines: &[String]) -> String {
     text
 }
 
-/// Breaks a text between words into lines of at most so many columns.
+/// Breaks a text between words into lines of at most so many columns. Several blanks between quotes belong to the text that is quoted, and
+/// stay; elsewhere, they are as good as one.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    pack(text.split_whitespace(), " ", width)
+    let mut words: Vec<String> = Vec::new();
+    let mut is_quoted = false;
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        let next = behind.trim_start();
+        let blanks = &behind[..behind.len() - next.len()];
+        is_quoted ^= quotes(word) % 2 == 1;
+        match words.last_mut().filter(|last| last.ends_with(' ')) {
+            Some(last) => last.push_str(word),
+            None => words.push(word.to_owned()),
+        }
+        if is_quoted && blanks.len() > 1 && quotes(next) > 0 {
+            words.last_mut().into_iter().for_each(|last| last.push_str(&" ".repeat(blanks.chars().count())));
+        }
+        rest = next;
+    }
+    pack(words.iter().map(String::as_str), " ", width)
+}
+
+/// How many quotes of strings there are in a text.
+fn quotes(text: &str) -> usize {
+    let mut is_escaped = false;
+    let is_quote = |letter: char| {
+        let quote = letter == '"' && !is_escaped;
+        is_escaped = letter == '\\' && !is_escaped;
+        quote
+    };
+    text.chars().map(is_quote).filter(|quote| *quote).count()
 }
 
 /// Puts as many pieces on a line as fit, with a separator between them; a piece is never broken.
@@ -96,4 +126,21 @@ pub fn pack<'a>(pieces: impl Iterator<Item = &'a str>, separator: &str, width: u
 /// The columns that a text takes.
 pub fn columns(text: &str) -> usize {
     text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn blanks_of_strings_stay() {
+        let lines = |text, width| wrap(text, width).join("|");
+        assert_eq!(lines("a  b c", 100), "a b c");
+        assert_eq!(lines("values \"a  b\",   \"    \"", 100), "values \"a  b\", \"    \"");
+        assert_eq!(lines("values \"a  b\", \"c d\"", 12), "values|\"a  b\", \"c|d\"");
+        // An escaped quote ends nothing, and a single one begins nothing.
+        assert_eq!(lines(r#"\"a  b"  c"  d"#, 100), r#"\"a b"  c" d"#);
+        assert_eq!(lines("5\"  is  wide", 100), "5\" is wide");
+        assert_eq!(lines("  ", 100), "");
+    }
 }

@@ -309,7 +309,7 @@ fn plural(name: &str, count: u32) -> String {
 fn written(value: &Literal) -> String {
     match value {
         Literal::Number(number) => number.to_string(),
-        Literal::Text(text) => format!("\"{text}\""),
+        Literal::Text(text) => format!("{text:?}"),
         Literal::Fraction(number) => format!("{number:?}"),
     }
 }
