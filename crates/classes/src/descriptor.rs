@@ -147,9 +147,13 @@ pub fn java_name(internal: &str) -> String {
     if internal.starts_with('[') { type_name(internal) } else { binary_name(internal) }
 }
 
-/// A class's name without its package and the classes around it: `Entry` of `java.util.Map$Entry` or `java/util/Map$Entry`.
+/// A class's name without its package and the classes around it: `Entry` of `java.util.Map$Entry` or `java/util/Map$Entry`. A `$` that no
+/// small letter follows is taken to stand between two classes; in `We$ird`, it is a part of the name.
 pub fn simple_name(class: &str) -> &str {
-    class.rsplit(['.', '/', '$']).next().unwrap_or(class)
+    let own = class.rsplit(['.', '/']).next().unwrap_or(class);
+    let is_between = |at: usize| at > 0 && own[at + 1..].starts_with(|next: char| !next.is_lowercase() && next != '$');
+    let nested = own.match_indices('$').rfind(|(at, _)| is_between(*at));
+    nested.map_or(own, |(at, _)| &own[at + 1..])
 }
 
 /// An internal name as `Class.getName` has it: `java.util.Map$Entry`, `[I`, `[Ljava.lang.String;`. What stands
@@ -177,4 +181,16 @@ pub fn signature(descriptor: &str) -> (String, String) {
     };
     let words: Vec<String> = parameters.iter().map(|kind| type_name(&kind.descriptor())).collect();
     (words.join(", "), type_name(&result.descriptor()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::simple_name;
+
+    #[test]
+    fn a_dollar_stands_between_classes_or_belongs_to_a_name() {
+        let names = ["java.util.Map$Entry", "java/util/Map$Entry", "demo.We$ird", "demo.Scala$", "$Types", "Outer$1"];
+        assert_eq!(names.map(simple_name), ["Entry", "Entry", "We$ird", "Scala$", "$Types", "1"]);
+        assert_eq!(simple_name("demo.We$ird$Node"), "Node");
+    }
 }

@@ -247,11 +247,15 @@ pub fn falsehood(part: &Part) -> String {
     }
 }
 
-/// A class's name without its package and the classes around it.
+/// A class's name without its package and the classes around it. A `$` that no small letter follows is taken to stand between two
+/// classes; in `We$ird`, it is a part of the name.
 pub fn simple_name(class: &str) -> &str {
     // What tells one hidden class from another is no name.
     let class = class.split("/0x").next().unwrap_or(class);
-    class.rsplit(['.', '$']).next().unwrap_or(class)
+    let own = class.rsplit('.').next().unwrap_or(class);
+    let is_between = |at: usize| at > 0 && own[at + 1..].starts_with(|next: char| !next.is_lowercase() && next != '$');
+    let nested = own.match_indices('$').rfind(|(at, _)| is_between(*at));
+    nested.map_or(own, |(at, _)| &own[at + 1..])
 }
 
 /// A number with commas between thousands.
