@@ -7,7 +7,7 @@ use glassbox_classes::parse;
 use ristretto_classfile::attributes::{Attribute, ExceptionTableEntry, Instruction};
 use ristretto_classfile::{ClassFile, MethodAccessFlags};
 
-use crate::reach::{Call, Method, called, code, field, method_of, name_of};
+use crate::reach::{Call, Method, call_site, called, code, field, method_of, name_of};
 
 /// What was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,7 +60,8 @@ pub fn mutants_of(files: &[ClassFile<'static>], takes: impl Fn(&Method) -> bool)
             if generated && !is_lambda || !takes(&method) {
                 continue;
             }
-            for (at, instruction) in code(file, index).iter().enumerate() {
+            let restarts = restarts(file, index);
+            for (at, instruction) in code(file, index).iter().enumerate().filter(|(at, _)| !restarts.contains(at)) {
                 for (kind, replacement) in changes(file, instruction) {
                     let Some(bytes) = changed(file, index, at, &replacement) else { continue };
                     let place = format!("{}.{}, instruction {at}", name_of(file), method.1);
@@ -71,6 +72,27 @@ pub fn mutants_of(files: &[ClassFile<'static>], takes: impl Fn(&Method) -> bool)
         }
     }
     mutants
+}
+
+/// Where a method says at which pattern a switch begins, or goes on after a guard has refused one. No source has these numbers.
+fn restarts(file: &ClassFile, method: usize) -> BTreeSet<usize> {
+    use Instruction::{Goto, Invokedynamic, Istore, Istore_0, Istore_1, Istore_2, Istore_3};
+    let code = code(file, method);
+    let is_switch = |instruction: &Instruction| match instruction {
+        Invokedynamic(index) => matches!(&*call_site(file, *index), "typeSwitch" | "enumSwitch"),
+        _ => false,
+    };
+    // The object and the number of the pattern come first.
+    let switches = (2..code.len()).filter(|at| is_switch(&code[*at])).map(|at| at - 2);
+    let switches: BTreeSet<usize> = switches.collect();
+    let is_store = |at: usize| {
+        matches!(code.get(at), Some(Istore(_) | Istore_0 | Istore_1 | Istore_2 | Istore_3 | Instruction::Istore_w(_)))
+    };
+    let leads_there = |at: usize| match code.get(at) {
+        Some(Goto(to)) => switches.contains(&at) || switches.contains(&usize::from(*to)),
+        _ => switches.contains(&at),
+    };
+    (0..code.len()).filter(|at| is_store(at + 1) && leads_there(at + 2)).collect()
 }
 
 /// What an instruction may become, and what of a mistake that is.

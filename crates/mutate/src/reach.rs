@@ -127,6 +127,15 @@ pub(crate) fn called(file: &ClassFile, instruction: &Instruction) -> Option<Call
     Some(Call { class: text_of_class(file, *class_index), name, signature, parameters, result, through_interface })
 }
 
+/// The name of what a dynamic call site computes.
+pub(crate) fn call_site(file: &ClassFile, call_site: u16) -> String {
+    let name = match file.constant_pool.get(call_site) {
+        Some(Constant::InvokeDynamic { name_and_type_index, .. }) => name_and_type(file, *name_and_type_index),
+        _ => None,
+    };
+    name.map_or_else(String::new, |(name, _)| name)
+}
+
 /// The method that a lambda, or a reference to a method, stands for.
 fn implementation(file: &ClassFile, call_site: u16) -> Option<u16> {
     let Constant::InvokeDynamic { bootstrap_method_attr_index, .. } = file.constant_pool.get(call_site)? else {

@@ -50,6 +50,36 @@ fn survivors_are_changes_of_the_source_with_their_reasons() {
     assert_in(&page, &["<h3>Mutants that survive</h3>", "<ins>+ public void reset() { ; }</ins>"]);
 }
 
+/// A switch over patterns counts them in a variable that no source has, so that no change of it is one of the source.
+#[test]
+fn the_numbers_of_patterns_are_not_changed() {
+    const SHAPES: &str = "
+        public class Shapes {
+            record One(int v) { }
+            record Two(int w) { }
+            private int x;
+            public boolean repOk() { return x >= 0; }
+            public void f(int k) {
+                Object o = k == 0 ? new One(k) : new Two(k);
+                x = switch (o) {
+                    case One a -> a.v();
+                    case Two b when b.w() > 1 -> 2;
+                    case Two b -> b.w();
+                    default -> 7;
+                };
+            }
+        }";
+    let mut project = Project::new("mutate-patterns", &[("Shapes.java", SHAPES)]);
+    for jdk in jdks().into_iter().filter(|jdk| jdk.feature() >= 21) {
+        project.jdk = jdk;
+        let ending = project.glassbox(&["check", "Shapes.java", "--mutate"]);
+        let text = ending.output();
+        assert_eq!(ending.code, HOLDS, "{text}{}", ending.errors());
+        assert_in(&text, &["+ case Two b when b.w() <= 1 -> 2;", "mutants   "]);
+        assert!(!text.contains("- 0 = 2") && !text.contains("    - r6 = 0"), "{text}");
+    }
+}
+
 #[test]
 fn a_class_that_does_not_hold_has_no_mutants() {
     let project = Project::list("mutate-violated", "next.value < value", "false");
