@@ -2,6 +2,7 @@
 
 mod certify;
 mod ladder;
+mod left_out;
 mod mutate;
 mod states;
 mod warnings;
@@ -586,8 +587,8 @@ fn wrong_usage() {
         (&["--bound", "123456"], &["bounds up to 1000 are accepted"]),
         (&["--bound", "99999999999999"], &["bounds up to 1000 are accepted"]),
         (&["--bound", "three"], &["a bound is a number from 1 to 1000"]),
-        (&["--engine", "magic"], &["magic", "[possible values: glassbox, korat, blackbox]"]),
         (&["--bound", "-1"], &["invalid value '-1' for '--bound <N>': a bound is a number from 1 to 1000"]),
+        (&["--engine", "magic"], &["magic", "[possible values: glassbox, korat, blackbox]"]),
         (&["--bound", "2", "--scope", "bad.toml"], &["'--bound <N>' cannot be used with '--scope <FILE>'"]),
         (&["--scope", "missing.toml"], &["the scope file cannot be used: cannot read missing.toml"]),
         (&["--scope", "bad.toml"], &["bad.toml", "line 2"]),

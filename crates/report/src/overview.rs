@@ -68,6 +68,11 @@ fn reservations(report: &Report) -> String {
     if !report.skipped.is_empty() {
         parts.push(format!("{} not checked", counted(report.skipped.len() as u64, "operation")));
     }
+    match &report.scope.narrowed[..] {
+        [] => {}
+        few @ [_] | few @ [_, _] => parts.push(format!("values left out of {}", few.join(" and "))),
+        many => parts.push(format!("values left out of {} fields or parameters", many.len())),
+    }
     if let Some(survivors) = report.strength.as_ref().map(|strength| strength.survivors.len()).filter(|all| *all > 0) {
         parts.push(format!("{} alive", counted(survivors as u64, "mutant")));
     }

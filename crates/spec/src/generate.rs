@@ -48,6 +48,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
             operations: Vec::new(),
             skipped: Vec::new(),
             widens: mirror.is_none(),
+            narrowed: Vec::new(),
         },
         classes: Vec::new(),
         holder: class,

@@ -24,10 +24,12 @@ pub struct Scope {
     pub constructors: Vec<Call>,
     /// Operations and the arguments they are called with.
     pub operations: Vec<Call>,
-    /// What cannot be called within a scope.
+    /// What cannot be called within a scope, and what a scope file leaves out.
     pub skipped: Vec<Skipped>,
     /// Whether domains and pools grow until the states that constructors make are within the scope.
     pub widens: bool,
+    /// Fields, pools and parameters for which a scope file leaves out values that its bound gives them.
+    pub narrowed: Vec<String>,
 }
 
 /// A set of objects.

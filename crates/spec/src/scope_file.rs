@@ -2,12 +2,13 @@
 //!
 //! A file need not be complete. It starts from the scope that would be generated for its bound; what it
 //! says about pools and fields replaces what was generated, and of the operations only those that it
-//! lists are checked.
+//! lists are checked. The scope says what was left out.
 
 use std::fmt::Write;
 
 use glassbox_classes::descriptor;
 use glassbox_classes::world::World;
+use glassbox_verdict::Skipped;
 use toml::{Table, Value};
 
 use crate::Error;
@@ -103,6 +104,7 @@ impl Scope {
             Some(value) => number(value, "bound", 0, 1 << 16)? as u32,
         };
         let mut scope = Scope::generate(world, specification, bound)?;
+        let generated = scope.clone();
         for (name, value) in entries(&table, "pools")? {
             let place = format!("pools.{name}");
             let known = scope.pools.iter().position(|pool| pool.name == *name);
@@ -143,10 +145,17 @@ impl Scope {
                     parameter.domain = read_domain(&parameter.domain, &place, value)?;
                 }
             }
-            calls.retain(|call| listed.iter().any(|(name, _)| **name == call.method.label));
+            let (given, omitted): (Vec<Call>, Vec<Call>) =
+                calls.drain(..).partition(|call| listed.iter().any(|(name, _)| **name == call.method.label));
+            *calls = given;
+            scope.skipped.extend(omitted.into_iter().map(|call| Skipped {
+                operation: call.method.label,
+                reason: "the scope file does not list it".to_owned(),
+            }));
         }
         scope.check_pools()?;
         scope.widens = false;
+        scope.narrowed = narrowed(&generated, &scope);
         Ok(scope)
     }
 
@@ -179,6 +188,52 @@ impl Scope {
             }
         }
         Ok(())
+    }
+}
+
+/// The fields, pools and parameters that have lost values.
+fn narrowed(generated: &Scope, given: &Scope) -> Vec<String> {
+    let pairs = generated.pools.iter().zip(&given.pools);
+    let pools = pairs.filter(|(old, new)| has_lost(&old.kind, &new.kind)).map(|(_, pool)| pool.name.clone());
+    let pairs = generated.fields.iter().zip(&given.fields);
+    let fields = pairs.filter(|(old, new)| lacks(&old.domain, &new.domain)).map(|(_, field)| field.label());
+    let calls = |scope: &Scope| scope.constructors.iter().chain(&scope.operations).cloned().collect::<Vec<Call>>();
+    let old_calls = calls(generated);
+    let parameters = calls(given).into_iter().flat_map(|call| {
+        let old = old_calls.iter().find(|old| old.method.label == call.method.label);
+        let old = old.map_or(Vec::new(), |old| old.parameters.clone());
+        let pairs = old.into_iter().zip(call.parameters);
+        let lacking = pairs.filter(|(old, new)| lacks(&old.domain, &new.domain));
+        lacking.map(move |(_, parameter)| format!("{} of {}", parameter.name, call.method.label)).collect::<Vec<_>>()
+    });
+    pools.chain(fields).chain(parameters).collect()
+}
+
+/// Whether a domain lacks values of the one that it replaces.
+fn lacks(old: &Domain, new: &Domain) -> bool {
+    match (old, new) {
+        (Domain::Numbers { min, max }, Domain::Numbers { min: least, max: most }) => least > min || most < max,
+        (
+            Domain::References { pools, null, sharing },
+            Domain::References { pools: new_pools, null: with_null, sharing: new_sharing },
+        ) => {
+            let unshared = *new_sharing != Sharing::Shared && new_sharing != sharing;
+            *null && !with_null || pools.iter().any(|pool| !new_pools.contains(pool)) || unshared
+        }
+        (old, new) => old != new,
+    }
+}
+
+/// Whether a pool lacks objects of the one that it replaces.
+fn has_lost(old: &PoolKind, new: &PoolKind) -> bool {
+    match (old, new) {
+        (PoolKind::Objects { count: old, .. }, PoolKind::Objects { count: new, .. }) => new < old,
+        (
+            PoolKind::Arrays { count, min_length, max_length, elements, .. },
+            PoolKind::Arrays { count: new, min_length: least, max_length: most, elements: new_elements, .. },
+        ) => new < count || least > min_length || most < max_length || lacks(elements, new_elements),
+        (PoolKind::Values { values: old, .. }, PoolKind::Values { values: new, .. }) => new.len() < old.len(),
+        _ => false,
     }
 }
 

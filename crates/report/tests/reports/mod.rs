@@ -113,6 +113,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
             bound: Some(3),
             asked: None,
             words: strings(&["up to 3 Node objects", "SortedList.size from 0 to 3", "Node.value from 0 to 2"]),
+            narrowed: Vec::new(),
             toml: "bound = 3\n".to_owned(),
         },
         verdict: Report::summarise(&operations),

@@ -1,0 +1,78 @@
+//! Bounds that leave something out say so.
+
+use super::*;
+
+const PAIR: &str = "
+    public class Pair {
+        private String text = \"a\";
+        private int number;
+        public boolean repOk() { return number >= 0; }
+        public void set(String other) { text = other; }
+        public int cut() { return text == null ? 0 : text.length() / 2; }
+    }";
+
+#[test]
+fn a_scope_file_that_leaves_out_operations_or_values_says_so_in_the_first_line() {
+    let project = Project::new("left-out", &[("Pair.java", PAIR)]);
+    let scope = project.glassbox(&["scope", "Pair.java"]).output();
+    let first_line = |text: &str, options: &[&str]| {
+        project.write("pair.toml", text);
+        let ending = project.glassbox(&[&["check", "Pair.java", "--scope", "pair.toml", "--quiet"], options].concat());
+        assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+        ending.output()
+    };
+    assert_eq!(first_line(&scope, &[]), "holds     Pair (given scope)\n");
+    let fewer_calls = scope.replace("\"cut()\" = {}\n", "").replace("\"Pair()\" = {}\n", "");
+    let said = first_line(&fewer_calls, &[]);
+    assert!(said.starts_with("holds     Pair (given scope) [2 operations not checked"), "{said}");
+    // Who asks for one operation has not asked for the other.
+    let said = first_line(&fewer_calls, &["--operation", "set"]);
+    assert!(!said.contains("not checked"), "{said}");
+    let fewer_values = scope.replace("max = 2", "max = 1");
+    assert_eq!(first_line(&fewer_values, &[]), "holds     Pair (given scope) [values left out of Pair.number]\n");
+    let fewer_values = fewer_values.replace("t = { pool = \"String\", null = true }", "t = \"fixed\"");
+    let fewer_values = fewer_values.replace(", \"c\"]", "]").replace(
+        "\"Pair.text\" = { pool = \"String\", null = true",
+        "\"Pair.text\" = { pool = \"String\", null = false",
+    );
+    let said = first_line(&fewer_values, &[]);
+    assert_eq!(said, "holds     Pair (given scope) [values left out of 3 fields or parameters]\n");
+    let ending = project.glassbox(&["check", "Pair.java", "--scope", "pair.toml", "--json", "-"]);
+    let document: Value = serde_json::from_slice(&ending.stdout).expect("JSON");
+    assert_eq!(document["reports"][0]["scope"]["narrowed"], json!(["String", "Pair.text", "Pair.number"]));
+    // Larger bounds leave nothing out.
+    assert_eq!(first_line(&scope.replace("max = 2", "max = 7"), &[]), "holds     Pair (given scope)\n");
+}
+
+/// A `$` may be a part of a name, and blanks may be a part of a string.
+#[test]
+fn names_and_strings_are_shown_as_they_are() {
+    let weird = PAIR.replace("Pair", "We$ird").replace("text == null ? 0 : text.length() / 2", "1 / number");
+    let project = Project::new("names", &[("We$ird.java", &weird), ("Pair.java", PAIR)]);
+    let ending = project.glassbox(&["check", "We$ird.java", "--test", "tests"]);
+    assert_eq!(ending.code, VIOLATED, "{}", ending.errors());
+    let facts = ["; We$ird.number from 0 to 2", "\n  We$ird()     holds ", "first     We$ird object = new We$ird();"];
+    assert_in(&ending.output(), &facts);
+    assert_in(&project.read("tests/We$irdCutTest.java"), &["class We$irdCutTest {"]);
+    let scope = project.glassbox(&["scope", "Pair.java"]).output();
+    project.write("pair.toml", &scope.replace("\"a\", \"b\"", "\"a  b\", \"    \""));
+    let ending = project.glassbox(&["check", "Pair.java", "--scope", "pair.toml"]);
+    assert_in(&ending.output(), &["String values \"a  b\", \"    \", \"c\"; Pair.number"]);
+}
+
+/// What a newer JDK has compiled is checked with that one, if there is one.
+#[test]
+fn a_class_file_that_is_newer_than_the_jdk_comes_with_a_hint() {
+    let project = Project::new("newer", &[("Pair.java", PAIR)]);
+    let (oldest, newest) = (jdks().swap_remove(0), jdks().pop().expect("a JDK"));
+    let status = Command::new(newest.javac()).arg("Pair.java").current_dir(&project.folder).status();
+    assert!(status.expect("it starts").success());
+    let ending = project.glassbox(&["check", "Pair"]);
+    if newest.feature() == oldest.feature() {
+        assert_eq!(ending.code, HOLDS);
+        return;
+    }
+    assert_eq!(ending.code, BAD_INPUT);
+    let hint = format!("\n  Java {} wrote it; check it with --java-home ", newest.feature());
+    assert_in(&ending.errors(), &["Pair has been compiled by a more recent version of the Java Runtime", &hint]);
+}
