@@ -228,9 +228,14 @@ pub enum LinkError {
     /// `ClassCircularityError`.
     #[error("class {0} extends itself")]
     Circular(String),
-    /// `UnsupportedClassVersionError` with its message.
-    #[error("{0}")]
-    UnsupportedVersion(String),
+    /// `UnsupportedClassVersionError`.
+    #[error("{message}")]
+    UnsupportedVersion {
+        /// Its message.
+        message: String,
+        /// The release of Java that wrote the class file.
+        feature: u32,
+    },
     /// `IncompatibleClassChangeError` with its message.
     #[error("{0}")]
     IncompatibleChange(String),
@@ -439,7 +444,7 @@ impl World {
                  Java Runtime only recognizes preview features for class file version {newest}.{PREVIEW}"
             )
         };
-        Err(LinkError::UnsupportedVersion(message))
+        Err(LinkError::UnsupportedVersion { message, feature: major.saturating_sub(FEATURE_TO_MAJOR) })
     }
 
     /// The class a field descriptor names: `I`, `[J`, `Ljava/lang/String;`.

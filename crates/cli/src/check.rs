@@ -19,7 +19,7 @@ use glassbox_machine::Limits;
 use glassbox_report::{Checked, Source, Sources, Style};
 use glassbox_spec::Module;
 use glassbox_stage::Target;
-use glassbox_verdict::{Known, Leaned, Report, Unknown, Verdict};
+use glassbox_verdict::{Coverage, Known, Leaned, Report, SCHEMA, Scope, Unknown, Verdict};
 
 use crate::confirm::confirm_report;
 use crate::finished;
@@ -35,7 +35,7 @@ use crate::progress::Display;
 use crate::run::seconds;
 use crate::settings::Settings;
 use crate::streams::{print, tell, tell_lines};
-use crate::subjects::{What, subjects};
+use crate::subjects::{Refused, What, hint, subjects};
 use crate::verdicts::Verdicts;
 use crate::{UNKNOWN, VIOLATED};
 
@@ -79,17 +79,20 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
     let deadline = command.timeout.and_then(|timeout| start.checked_add(timeout));
     let patience = Patience { deadline, interrupt: interrupt.clone() };
     let preparing = Preparing::begin(&patience);
-    let subjects = subjects(&command.what, &command.sources, settings, &patience)?;
+    let (subjects, refused) = subjects(&command.what, &command.sources, settings, &patience)?;
     drop(preparing);
     command.outputs.prepare()?;
     let prints_text = !command.outputs.take_standard_output();
     let verdicts = if command.no_cache { None } else { Verdicts::open() };
     let style = style();
-    let mut reports: Vec<Report> = Vec::new();
+    let mut reports: Vec<Report> = refused.iter().map(refusal).collect::<anyhow::Result<_>>()?;
     // The sources that each of them names, in the same order.
-    let mut sources: Vec<Sources> = Vec::new();
+    let mut sources: Vec<Sources> = vec![Sources::default(); reports.len()];
+    for (index, report) in reports.iter().enumerate().filter(|_| prints_text) {
+        show(report, &sources[index], &command, index > 0, &style)?;
+    }
     let mut faults = 0;
-    let count = subjects.len();
+    let count = subjects.len() + refused.len();
     for subject in subjects {
         let name = subject.specification.java_name();
         let how = &subject.how;
@@ -147,6 +150,37 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
     let checked = reports.iter().zip(&sources).map(|(report, sources)| Checked { report, sources });
     command.outputs.write(&reports, &checked.collect::<Vec<_>>())?;
     Ok(ExitCode::from(exit_code(&reports, faults)))
+}
+
+/// The report on a class of which it cannot be read what to check.
+fn refusal(refused: &Refused) -> anyhow::Result<Report> {
+    let hint = hint(&refused.error).map_or_else(String::new, |hint| format!(". {hint}"));
+    let problem = format!("{:#}{hint}", refused.error);
+    Ok(Report {
+        schema: SCHEMA,
+        target: refused.class.clone(),
+        mirror: None,
+        engine: refused.how.searching()?.name().to_owned(),
+        jdk: refused.path.jdk().version().to_owned(),
+        scope: Scope {
+            bound: refused.how.scope.is_none().then(|| refused.how.bound()),
+            asked: None,
+            words: Vec::new(),
+            narrowed: Vec::new(),
+            toml: String::new(),
+        },
+        verdict: Verdict::Unknown { reason: Unknown::Specification { problem } },
+        coverage: Coverage::default(),
+        operations: Vec::new(),
+        skipped: Vec::new(),
+        equivalence: None,
+        modules: Vec::new(),
+        certificate: None,
+        strength: None,
+        warnings: Vec::new(),
+        seconds: 0.0,
+        cached: false,
+    })
 }
 
 /// What an earlier run found out, or else what a search finds out, kept from now on. It goes on where an earlier run had to end.

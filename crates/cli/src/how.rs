@@ -69,6 +69,15 @@ pub enum Searching {
 }
 
 impl Searching {
+    /// The engine, as reports call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Searching::GlassBox(_) => "glassbox",
+            Searching::Baseline(Engine::Korat) => "korat",
+            Searching::Baseline(Engine::BlackBox) => "blackbox",
+        }
+    }
+
     /// Searches.
     pub fn run(self, task: &Task, told: &mut dyn FnMut(&Progress)) -> Report {
         match self {

@@ -8,7 +8,7 @@ use glassbox_spec::{Method, Module};
 use serde::Serialize;
 
 use crate::settings::Settings;
-use crate::streams::print;
+use crate::streams::{print, tell};
 use crate::subjects::{Subject, What, subjects};
 
 /// Arguments of `glassbox list`.
@@ -48,8 +48,11 @@ struct Listed {
 /// Says what would be checked.
 pub fn list(settings: &Settings) -> anyhow::Result<ExitCode> {
     let command: List = settings.read(None)?;
-    let classes: Vec<Listed> =
-        subjects(&command.what, &[], settings, &Patience::default())?.iter().map(listed).collect();
+    let (subjects, refused) = subjects(&command.what, &[], settings, &Patience::default())?;
+    for refused in refused {
+        tell(format_args!("warning: {:#}", refused.error));
+    }
+    let classes: Vec<Listed> = subjects.iter().map(listed).collect();
     if command.as_json {
         let document = serde_json::json!({ "classes": classes });
         print(&format!("{}\n", serde_json::to_string_pretty(&document)?))?;

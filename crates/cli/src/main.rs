@@ -107,6 +107,9 @@ fn main() -> ExitCode {
             return ExitCode::from(UNKNOWN);
         }
         tell(format_args!("error: {error:#}"));
+        if let Some(hint) = subjects::hint(&error) {
+            tell(format_args!("  {hint}"));
+        }
         ExitCode::from(BAD_INPUT)
     })
 }

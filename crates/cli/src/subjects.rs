@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use glassbox_classes::process::Patience;
-use glassbox_classes::world::World;
-use glassbox_classes::{ClassPath, SourcePath, descriptor, read};
+use glassbox_classes::world::{LinkError, World};
+use glassbox_classes::{ClassPath, Jdk, SourcePath, descriptor, read};
 use glassbox_spec::{Modular, Module, Scope, Specification, modular};
 
 use crate::how::{How, ModularName};
@@ -43,6 +43,18 @@ pub struct Subject {
     pub how: How,
 }
 
+/// A class of which it cannot be read what to check.
+pub struct Refused {
+    /// The class, as Java names it.
+    pub class: String,
+    /// What is wrong with it.
+    pub error: anyhow::Error,
+    /// The class path that it is found on.
+    pub path: ClassPath,
+    /// How it would have been checked.
+    pub how: How,
+}
+
 /// A class that was found, before anything is known of it.
 struct Candidate {
     path: ClassPath,
@@ -52,13 +64,14 @@ struct Candidate {
 }
 
 /// Finds all classes and reads what is to be checked of them. `sources` is where the user wants sources to be looked for; programs that are
-/// started on the way are waited for as long as there is patience.
+/// started on the way are waited for as long as there is patience. Of several classes, one that cannot be checked as it is does not keep the
+/// others from being checked.
 pub fn subjects(
     what: &What,
     sources: &[PathBuf],
     settings: &Settings,
     patience: &Patience,
-) -> anyhow::Result<Vec<Subject>> {
+) -> anyhow::Result<(Vec<Subject>, Vec<Refused>)> {
     let chosen = match &what.targets[..] {
         [] => vec![what.classes.choose_project(settings, patience)?],
         targets => targets.iter().map(|target| what.classes.choose(target, patience)).collect::<anyhow::Result<_>>()?,
@@ -75,8 +88,11 @@ pub fn subjects(
     }
     one_class_for_each_scope(&candidates)?;
     let mut subjects = Vec::new();
+    let mut refused = Vec::new();
     let mut passed_over = None;
+    let is_alone = candidates.len() == 1;
     for candidate in candidates {
+        let (path, class, how) = (candidate.path.clone(), candidate.class.clone(), candidate.how.clone());
         match add(candidate, &mut subjects) {
             // Others of the project can still be checked.
             Err(error) if has_no_objects(&error) => {
@@ -84,15 +100,38 @@ pub fn subjects(
                     tell(format_args!("warning: {earlier:#}"));
                 }
             }
+            Err(error) if !is_alone && is_about_the_class(&error) => {
+                refused.push(Refused { class: target_of(&path, &class), error, path, how });
+            }
             added => added?,
         }
     }
     match passed_over {
-        Some(error) if subjects.is_empty() => return Err(error),
+        Some(error) if subjects.is_empty() && refused.is_empty() => return Err(error),
         Some(error) => tell(format_args!("warning: {error:#}")),
         None => {}
     }
-    Ok(subjects)
+    Ok((subjects, refused))
+}
+
+/// Whether an error is one of a class, and not of what was typed.
+fn is_about_the_class(error: &anyhow::Error) -> bool {
+    error.downcast_ref().is_some_and(|error| !matches!(error, glassbox_spec::Error::NoOperation { .. }))
+}
+
+/// What helps where a class file is newer than the JDK.
+pub fn hint(error: &anyhow::Error) -> Option<String> {
+    let link = match error.downcast_ref() {
+        Some(glassbox_spec::Error::Link(error)) => Some(error),
+        _ => error.downcast_ref::<LinkError>(),
+    };
+    let Some(LinkError::UnsupportedVersion { feature, .. }) = link else { return None };
+    // Another JDK that reads it may be the same release, of which this one has no preview features.
+    let newer = Jdk::installed().into_iter().find(|jdk| jdk.feature() >= *feature);
+    Some(match newer {
+        Some(jdk) => format!("Java {feature} wrote it; check it with --java-home {}", jdk.home().display()),
+        None => format!("Java {feature} wrote it; pass a JDK of that release or a newer one with --java-home"),
+    })
 }
 
 /// Whether a class cannot be checked because no objects of it can be made.

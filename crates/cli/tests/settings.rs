@@ -116,6 +116,38 @@ fn a_class_without_objects_of_its_own_is_passed_over_with_a_warning() {
     assert_says(&alone, BAD_INPUT, &["Outer$Part is an inner class"]);
 }
 
+/// An annotation that contradicts itself is told of its class in every output, and the other classes are checked. By itself it is wrong
+/// input.
+#[test]
+fn a_class_with_a_bad_annotation_does_not_end_the_check_of_others() {
+    let bad = "
+        public class Bad {
+            @glassbox.Domain(min = 5, max = 2) private int n;
+            boolean repOk() { return true; }
+            public void up() { n = 1; }
+        }";
+    let good = "public class Good { private int n; boolean repOk() { return n >= 0; } public void up() { n = 1; } }";
+    let files = [("pom.xml", ""), ("src/main/java/Bad.java", bad), ("src/main/java/Good.java", good)];
+    let project = Project::of_sources("settings-bad", &files);
+    project.glassbox(&["jar", "glassbox.jar"]);
+    let sources = ["src/main/java/Bad.java", "src/main/java/Good.java"];
+    project.compile(&["-cp", "glassbox.jar", "-d", "target/classes"], &sources);
+    let problem = "Bad.n: @Domain(min = 5, max = 2) contains nothing";
+    let ending = project.glassbox(&["check", "--json", "verdicts.json", "--junit", "junit.xml"]);
+    assert_eq!((ending.code, ending.errors()), (Some(3), String::new()));
+    assert!(ending.output().starts_with(&format!("unknown   Bad (bound 3): {problem}\n\nholds     Good (bound 3)\n")));
+    assert!(ending.output().ends_with("2 classes: 1 unknown, 1 hold\n"), "{}", ending.output());
+    let read = |name: &str| std::fs::read(project.path(name)).expect("it was written");
+    let document: Value = serde_json::from_slice(&read("verdicts.json")).expect("JSON");
+    let verdict = &document["reports"][0]["verdict"];
+    assert_eq!(*verdict, json!({ "answer": "unknown", "reason": { "kind": "specification", "problem": problem } }));
+    assert!(String::from_utf8_lossy(&read("junit.xml")).contains(problem));
+    let listed = project.glassbox(&["list"]);
+    assert_says(&listed, Some(0), &[&format!("warning: {problem}")]);
+    let alone = project.glassbox(&["check", "-cp", "target/classes", "Bad"]);
+    assert_says(&alone, BAD_INPUT, &[&format!("error: {problem}")]);
+}
+
 #[test]
 fn what_is_typed_goes_before_what_the_file_says_of_a_class_and_of_all() {
     let file = "

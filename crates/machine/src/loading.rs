@@ -229,7 +229,7 @@ pub(crate) fn linkage_error(error: LinkError) -> (&'static str, String) {
     match error {
         LinkError::ClassNotFound(name) => ("java/lang/NoClassDefFoundError", name),
         LinkError::Circular(name) => ("java/lang/ClassCircularityError", name),
-        LinkError::UnsupportedVersion(message) => ("java/lang/UnsupportedClassVersionError", message),
+        LinkError::UnsupportedVersion { message, .. } => ("java/lang/UnsupportedClassVersionError", message),
         LinkError::IncompatibleChange(message) | LinkError::Mirror(message) => {
             ("java/lang/IncompatibleClassChangeError", message)
         }

@@ -110,6 +110,10 @@ pub fn summary(reports: &[Report], style: &Style) -> String {
 pub fn overview(report: &Report, style: &Style) -> String {
     let width = style.width.saturating_sub(LABEL);
     let mut text = line(report, style);
+    if matches!(report.verdict, Verdict::Unknown { reason: Unknown::Specification { .. } }) {
+        // There is no scope, and nothing was covered.
+        return text + "\n";
+    }
     text.push_str("\n\n");
     for (label, fact) in facts(report) {
         text.push_str(&labelled(style, label, &wrap(&fact, width)));

@@ -44,6 +44,7 @@ fn unknown(reason: &Unknown) -> String {
         Unknown::Uncertified { why } => {
             format!("what a solver said has no proof that stands ({why}), which is a fault of ours; please report it")
         }
+        Unknown::Specification { problem } => problem.clone(),
         Unknown::Module { module } => format!("{module}, which it leans on, does not behave like its abstraction"),
         Unknown::GlobalState { field, place } => {
             format!(
@@ -85,7 +86,7 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             // Where no operation was looked at, it is not one of them that is in the way.
             Unknown::Unsupported { .. } if report.operations.is_empty() => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
-            Unknown::NotConfirmed { .. } | Unknown::Uncertified { .. } => None,
+            Unknown::NotConfirmed { .. } | Unknown::Uncertified { .. } | Unknown::Specification { .. } => None,
             Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
             Unknown::GlobalState { .. } => None,
             Unknown::OutsideScope { .. } => Some(

@@ -147,6 +147,11 @@ pub enum Unknown {
         /// What is wrong with the proof.
         why: String,
     },
+    /// It cannot be read what to check of the class. Other classes were checked.
+    Specification {
+        /// What is wrong, and where.
+        problem: String,
+    },
     /// A module that was replaced by its abstraction does not behave like it.
     Module {
         /// The module, as Java names it.
