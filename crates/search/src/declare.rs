@@ -770,13 +770,32 @@ impl<'a> Evaluator<'a> {
         thrown
     }
 
-    /// The objects that a reference may be to, null failing.
-    fn objects(&mut self, frame: &mut Frame, state: &mut State, term: Term) -> Result<Vec<(Literal, Ref)>, Stop> {
+    /// The objects that a reference may be to, null failing, among those that have what is asked for. On a path that knows the class of an
+    /// object, objects of other classes are still among the alternatives: their words mean something else.
+    fn objects(
+        &mut self,
+        frame: &mut Frame,
+        state: &mut State,
+        term: Term,
+        has: impl Fn(&Self, Ref) -> bool,
+    ) -> Result<Vec<(Literal, Ref)>, Stop> {
         let null = self.terms.is(term, 0);
         let thrown = self.thrown_class("java/lang/NullPointerException");
         self.fail(frame, state, null, thrown)?;
         let alternatives = self.terms.alternatives(term).into_iter().filter(|(_, address)| *address != 0);
-        Ok(alternatives.map(|(guard, address)| (guard, Ref(address))).collect())
+        let mut objects: Vec<(Literal, Ref)> = alternatives.map(|(guard, address)| (guard, Ref(address))).collect();
+        let count = objects.len();
+        objects.retain(|(_, object)| has(self, *object));
+        // Code is well-typed, so no state gets here.
+        if objects.is_empty() && count > 0 {
+            state.guard = Literal::FALSE;
+        }
+        Ok(objects)
+    }
+
+    /// Whether an object has the members of a class. Any object may stand where an interface is declared.
+    fn has_members(&self, object: Ref, class: ClassId) -> bool {
+        self.machine.world.class(class).is_interface() || self.is_instance(object, class)
     }
 
     /// One of several terms, each under its guard.

@@ -118,6 +118,14 @@ fn what_a_static_method_makes_of_any_of_several_objects_is_made_once() {
     check("FromAnyNode", &["sizeOfMost()"], &[]);
 }
 
+/// On a path that knows the class of an object, fields are read of objects of that class alone.
+#[test]
+fn nodes_of_several_classes_are_asked_what_they_have() {
+    check("Branching", &[], &[]);
+    // A full chain takes no more numbers.
+    check("MixedChain", &["add(int)"], &[]);
+}
+
 /// Also where no operation has a counterpart.
 #[test]
 fn an_abstraction_that_is_asked_by_nobody_is_asked() {

@@ -171,7 +171,8 @@ impl Evaluator<'_> {
                 let object = operand!(*object);
                 let field = resolved!(self.field_at(owner, *field, false));
                 let (word, kind) = self.field_place(field);
-                let objects = self.objects(frame, state, object)?;
+                let class = self.machine.world.field(field).class;
+                let objects = self.objects(frame, state, object, |this, object| this.has_members(object, class))?;
                 if objects.len() > 1
                     && let Some(number) = self.number_in(object, word)
                 {
@@ -188,7 +189,9 @@ impl Evaluator<'_> {
                 let (object, value) = (operand!(*object), operand!(*value));
                 let field = resolved!(self.field_at(owner, *field, false));
                 let (word, kind) = self.field_place(field);
-                for (guard, object) in self.objects(frame, state, object)? {
+                let class = self.machine.world.field(field).class;
+                let objects = self.objects(frame, state, object, |this, object| this.has_members(object, class))?;
+                for (guard, object) in objects {
                     let place = Place::Field { object, word };
                     self.write_to(frame, state, object, place, kind, (guard, value))?;
                 }
@@ -214,7 +217,7 @@ impl Evaluator<'_> {
             Op::ArrayLength { array, .. } => {
                 let array = operand!(*array);
                 let mut options = Vec::new();
-                for (guard, array) in self.objects(frame, state, array)? {
+                for (guard, array) in self.objects(frame, state, array, |this, array| this.is_array(array, None))? {
                     let length = u64::from(self.machine.heap.length(array));
                     options.push((guard, Term::Word(Word::constant(32, length))));
                 }
@@ -228,7 +231,7 @@ impl Evaluator<'_> {
             Op::ArrayLoad { element, array, index, .. } => {
                 let (array, index) = (operand!(*array), operand!(*index));
                 let mut options = Vec::new();
-                for (guard, array, at) in self.elements(frame, state, array, index)? {
+                for (guard, array, at) in self.elements(frame, state, *element, array, index)? {
                     let (kind, bits) = self.element_bits(*element, array, at);
                     options.push((guard, self.read(Place::Element { array, index: at }, kind, bits)));
                 }
@@ -236,7 +239,7 @@ impl Evaluator<'_> {
             }
             Op::ArrayStore { element, array, index, value } => {
                 let (array, index, value) = (operand!(*array), operand!(*index), operand!(*value));
-                let elements = self.elements(frame, state, array, index)?;
+                let elements = self.elements(frame, state, *element, array, index)?;
                 if self.writes && !self.can_store(&elements, *element, value) {
                     return self.unknown(
                         frame,
@@ -410,7 +413,7 @@ impl Evaluator<'_> {
         Ok(Some(self.terms.reference(arrays)))
     }
 
-    fn is_instance(&self, object: Ref, class: ClassId) -> bool {
+    pub(super) fn is_instance(&self, object: Ref, class: ClassId) -> bool {
         let actual = self.machine.heap.class(object);
         actual == class || self.machine.world.is_subclass(actual, class)
     }

@@ -44,7 +44,8 @@ impl Evaluator<'_> {
             self.fail(frame, state, outcome.fails, outcome.thrown)?;
             return Ok(outcome.value);
         }
-        let objects = self.objects(frame, state, terms[0])?;
+        let class = self.machine.world.method(method).class;
+        let objects = self.objects(frame, state, terms[0], |this, object| this.has_members(object, class))?;
         if let Some(selected) = self.selected_for_all(kind, method, &objects) {
             let outcome = self.call(selected, terms, state.guard)?;
             self.fail(frame, state, outcome.fails, outcome.thrown)?;

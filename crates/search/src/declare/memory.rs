@@ -152,13 +152,14 @@ impl Evaluator<'_> {
         &mut self,
         frame: &mut Frame,
         state: &mut State,
+        element: ir::Element,
         array: Term,
         index: Term,
     ) -> Result<Vec<(Literal, Ref, u32)>, Stop> {
         let index = self.terms.word(index);
         let mut elements = Vec::new();
         let mut outside = Vec::new();
-        for (guard, array) in self.objects(frame, state, array)? {
+        for (guard, array) in self.objects(frame, state, array, |this, array| this.is_array(array, Some(element)))? {
             let length = self.machine.heap.length(array);
             let within = self.terms.store.less_unsigned(index, Word::constant(32, u64::from(length)));
             outside.push(self.terms.store.graph.and(guard, !within));
@@ -182,6 +183,26 @@ impl Evaluator<'_> {
             state.guard = Literal::FALSE;
         }
         Ok(elements)
+    }
+
+    /// Whether an object is an array, of some elements where they are known.
+    pub(super) fn is_array(&self, object: Ref, element: Option<ir::Element>) -> bool {
+        use ir::Element as E;
+        let Some(held) = self.machine.world.class(self.machine.heap.class(object)).name.strip_prefix('[') else {
+            return false;
+        };
+        element.is_none_or(|element| match element {
+            E::Boolean => held == "Z",
+            E::Byte => held == "B",
+            E::ByteOrBoolean => matches!(held, "B" | "Z"),
+            E::Char => held == "C",
+            E::Short => held == "S",
+            E::Int => held == "I",
+            E::Long => held == "J",
+            E::Float => held == "F",
+            E::Double => held == "D",
+            E::Ref => held.starts_with(['L', '[']),
+        })
     }
 
     /// What a place holds in the heap.
