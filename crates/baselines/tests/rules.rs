@@ -477,3 +477,12 @@ fn constants_have_one_value() {
     assert_eq!((report.verdict, report.coverage.valid_states), (Verdict::Holds, Some(2)));
     assert!(report.scope.toml.contains("\"ConstantField.limit\" = \"fixed\""), "{}", report.scope.toml);
 }
+
+/// A state that holds an object of a class which only a call has loaded is made anew in a machine that has not loaded it.
+#[test]
+fn a_class_that_a_call_loads_is_found_again() {
+    for engine in [Engine::Korat, Engine::BlackBox] {
+        let report = check(engine, "LoadsLater", 3);
+        assert_eq!(support::findings(&report), ["set(int, int, int): invariant"], "{engine:?}");
+    }
+}

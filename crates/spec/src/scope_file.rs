@@ -213,6 +213,9 @@ fn narrowed(generated: &Scope, given: &Scope) -> Vec<String> {
 fn lacks(old: &Domain, new: &Domain) -> bool {
     match (old, new) {
         (Domain::Numbers { min, max }, Domain::Numbers { min: least, max: most }) => least > min || most < max,
+        (Domain::Numbers { min, max }, Domain::Listed(numbers)) => {
+            (*min..=*max).any(|number| !numbers.contains(&Literal::Number(number)))
+        }
         (
             Domain::References { pools, null, sharing },
             Domain::References { pools: new_pools, null: with_null, sharing: new_sharing },

@@ -5,6 +5,9 @@
 //! declaration. What exists in every state is named by its address, which is the same in every state; what
 //! is fixed is left out. Identity hash codes that somebody asked for belong to the form: behaviour may
 //! depend on them.
+//!
+//! A form made in one machine is rebuilt in others. All of them load the same classes until the stage is set, so the number of such a
+//! class is the same everywhere. A class that a call has loaded later is written down by name.
 
 use glassbox_classes::descriptor;
 use glassbox_classes::world::ClassId;
@@ -40,6 +43,9 @@ const NULL: u64 = 0;
 const SHARED: u64 = 1;
 const OWN: u64 = 2;
 
+/// In the place of a class's number: its name follows, as the number of its bytes and then the bytes, eight to a word.
+const BY_NAME: u32 = u32::MAX;
+
 impl<D: Watching> Stage<D> {
     /// The canonical form of what some values (bits, and whether they are references) reach.
     pub fn canonical(&mut self, roots: &[(u64, bool)]) -> Canonical {
@@ -70,7 +76,13 @@ impl<D: Watching> Stage<D> {
         while let Some(object) = order.get(next).copied() {
             next += 1;
             let class = self.machine.heap.class(object);
-            form.push(u64::from(class.0) << 32 | u64::from(self.machine.heap.hash(object)));
+            let hash = u64::from(self.machine.heap.hash(object));
+            if class.0 < self.staged_classes {
+                form.push(u64::from(class.0) << 32 | hash);
+            } else {
+                form.push(u64::from(BY_NAME) << 32 | hash);
+                push_name(&mut form, &self.machine.world.class(class).name);
+            }
             let start = object.0 as usize * 8;
             match &*self.plan(class) {
                 Plan::Fields(fields) => {
@@ -143,9 +155,9 @@ impl<D: Watching> Stage<D> {
         let mut objects: Vec<Ref> = Vec::new();
         let mut at = body;
         while at < form.len() {
-            let class = ClassId((form[at] >> 32) as u32);
             let hash = form[at] as u32;
-            at += 1;
+            let class = self.class_at(&form[at..])?;
+            at += header_at(&form[at..]);
             let object = match &*self.plan(class) {
                 Plan::Fields(fields) => {
                     at += fields.iter().filter(|field| field.domain != Domain::Fixed).count();
@@ -176,7 +188,7 @@ impl<D: Watching> Stage<D> {
         for object in &objects {
             self.set_fixed(*object, root)?;
             let class = self.machine.heap.class(*object);
-            at += 1;
+            at += header_at(&form[at..]);
             match &*self.plan(class) {
                 Plan::Fields(fields) => {
                     for field in fields.iter().filter(|field| field.domain != Domain::Fixed) {
@@ -198,6 +210,18 @@ impl<D: Watching> Stage<D> {
             }
         }
         Ok(roots)
+    }
+
+    /// The class of the object that some words begin with.
+    fn class_at(&mut self, words: &[u64]) -> Result<ClassId, Unknown> {
+        match (words[0] >> 32) as u32 {
+            BY_NAME => {
+                let bytes = words[2..].iter().flat_map(|word| word.to_le_bytes()).take(words[1] as usize);
+                let name = String::from_utf8_lossy(&bytes.collect::<Vec<u8>>()).into_owned();
+                self.machine.ready_class(&name).map_err(unknown)
+            }
+            number => Ok(ClassId(number)),
+        }
     }
 
     /// Every combination of arguments on a state: what exists in every state, and the objects of this one.
@@ -278,6 +302,21 @@ impl<D: Watching> Stage<D> {
         }
         simple.to_owned()
     }
+}
+
+/// Writes down the name of a class.
+fn push_name(form: &mut Vec<u64>, name: &str) {
+    form.push(name.len() as u64);
+    for bytes in name.as_bytes().chunks(8) {
+        let mut word = [0; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        form.push(u64::from_le_bytes(word));
+    }
+}
+
+/// How many of some words say of which class an object is, and its hash code.
+fn header_at(words: &[u64]) -> usize {
+    if (words[0] >> 32) as u32 == BY_NAME { 2 + (words[1] as usize).div_ceil(8) } else { 1 }
 }
 
 /// One value of each of some lists, in every way. There may be more ways than fit into memory.

@@ -80,6 +80,8 @@ pub struct Stage<D: Watching> {
     pub(crate) trees: Vec<Option<Rc<Tree>>>,
     /// Classes that were initialised before any state was made.
     pub(crate) initialised: FxHashSet<ClassId>,
+    /// How many classes there were when the stage was set: in every machine the same.
+    pub(crate) staged_classes: u32,
     /// Static fields and what they lead to, see `globals.rs`.
     pub(crate) globals: Vec<Global>,
     /// The same as class initialisers leave them, with the first address that exists in other static states only.
@@ -204,6 +206,7 @@ impl<D: Watching> Stage<D> {
             plans: FxHashMap::default(),
             trees: Vec::new(),
             initialised: FxHashSet::default(),
+            staged_classes: u32::MAX,
             globals: Vec::new(),
             origin: None,
             statics: target.statics.clone(),
@@ -227,6 +230,7 @@ impl<D: Watching> Stage<D> {
             stage.note_pinned(&unread_opaque_fields(&target.path, &target.specification, &target.scope));
         }
         stage.base = stage.machine.next_address();
+        stage.staged_classes = stage.machine.world.class_count() as u32;
         stage.start = Rc::new(stage.machine.moment());
         Ok(stage)
     }

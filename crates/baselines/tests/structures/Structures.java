@@ -968,3 +968,26 @@ class ConstantField {
         return limit - value;
     }
 }
+
+/** Holds a collection of a class that no other call loads. */
+class LoadsLater {
+    java.util.Collection<Integer> other = new java.util.ArrayList<>();
+    int size;
+
+    public LoadsLater() {}
+
+    boolean repOk() {
+        return size <= 1;
+    }
+
+    public void set(int a, int b, int c) {
+        if (a == 2 && b == 2 && c == 2) {
+            other = new java.util.concurrent.ConcurrentLinkedDeque<>();
+        }
+        if (other instanceof java.util.concurrent.ConcurrentLinkedDeque) {
+            size++;
+        }
+        // Its classes come first, so that numbers of classes differ.
+        new java.util.concurrent.ConcurrentSkipListMap<Integer, Integer>();
+    }
+}
