@@ -38,6 +38,8 @@ pub struct States {
     own: Vec<usize>,
     /// That every index is one of a value.
     pub bounds: Literal,
+    /// Objects that are in no state, by address, see [`Space::impossible`].
+    impossible: FxHashSet<u32>,
 }
 
 impl States {
@@ -55,7 +57,16 @@ impl States {
         if !target.limits.has_room_for((space.slots.len() * each) as u64) {
             return Err(Unknown::Memory);
         }
-        let mut bounds = Vec::new();
+        let impossible = space.impossible();
+        let left_out: FxHashSet<u32>;
+        let unused = if impossible.is_empty() {
+            unused
+        } else {
+            left_out = unused.union(&impossible).copied().collect();
+            &left_out
+        };
+        // Without the object under check there is no state.
+        let mut bounds: Vec<Literal> = impossible.get(&space.root.0).map(|_| Literal::FALSE).into_iter().collect();
         let mut slots: Vec<Chosen> = Vec::with_capacity(space.slots.len());
         let mut own = Vec::with_capacity(space.slots.len());
         let mut common: FxHashMap<(usize, u32), usize> = FxHashMap::default();
@@ -96,7 +107,7 @@ impl States {
                 }
             });
         }
-        Ok(States { slots, own, bounds: terms.store.graph.and_all(bounds) })
+        Ok(States { slots, own, bounds: terms.store.graph.and_all(bounds), impossible })
     }
 
     /// What is chosen independently of everything else.
@@ -143,7 +154,7 @@ pub struct Arguments {
 
 impl Arguments {
     /// Variables for the parameters of an action.
-    pub fn new(stage: &mut Stage<Concolic>, space: &Space, action: usize) -> Arguments {
+    pub fn new(stage: &mut Stage<Concolic>, space: &Space, states: &States, action: usize) -> Arguments {
         let call = stage.actions[action].call.clone();
         let mut bounds = Vec::new();
         let mut parameters = Vec::new();
@@ -157,7 +168,8 @@ impl Arguments {
                 }
                 domain => {
                     let mut bits = stage.simple_values(domain, kind);
-                    bits.extend(space.argument_objects(stage, domain).into_iter().map(Ref::bits));
+                    let objects = space.argument_objects(stage, domain).into_iter();
+                    bits.extend(objects.filter(|object| !states.impossible.contains(&object.0)).map(Ref::bits));
                     none |= bits.is_empty();
                     listed(&mut stage.machine.domain.terms, bits, kind, &mut bounds)
                 }

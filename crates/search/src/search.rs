@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
         }
         // What another operation left behind would change the order of things, and with it which element is picked.
         self.stage.machine.domain.terms = self.initial.clone();
-        let arguments = Arguments::new(&mut self.stage, &self.space, action);
+        let arguments = Arguments::new(&mut self.stage, &self.space, &self.states, action);
         arguments.parameters.iter().for_each(|argument| self.stage.machine.domain.know_number(argument.term));
         let mut checked = Checked { all: arguments.ways(&ways(self.states.independent())), ..Checked::default() };
         if arguments.none {

@@ -193,3 +193,13 @@ fn what_no_valid_state_has_is_left_out_and_nothing_else() {
     check("Absent", 2, &expected);
     check("Passed", 2, &[("breaksByWhatIsPassed", false, None), ("keeps", true, None)]);
 }
+
+/// A place that must not be null and has no object left is in no state, and so is the object that it is a place of.
+#[test]
+fn what_must_not_be_null_is_not_null_where_objects_run_out() {
+    for bound in [1, 2] {
+        check("NeverNull", bound, &[("sum", true, None), ("add", true, None), ("prune", true, None)]);
+        check("NeverEnding", bound, &[("get", true, Some(1)), ("set", true, Some(1))]);
+    }
+    check("NeverNull", 7, &[("sum", true, None), ("add", true, None), ("prune", false, None)]);
+}

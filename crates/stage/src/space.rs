@@ -14,7 +14,7 @@ use glassbox_machine::domain::Place;
 use glassbox_machine::heap::{BASE, Heap};
 use glassbox_spec::{Domain, PoolKind, Sharing};
 use glassbox_verdict::Unknown;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::place::{Kind, shift, write_element};
 use crate::stage::{Plan, Stage, unknown};
@@ -269,6 +269,35 @@ impl Space {
                 Alternatives::References(references)
             }
         }
+    }
+
+    /// Objects that are in no state, by address: a place of theirs has no value. That is so where a reference must not be null and no
+    /// objects are left for it, as below the last level of a tree.
+    pub fn impossible(&self) -> FxHashSet<u32> {
+        let has_none = |slot: &Slot| match &slot.choices {
+            Choices::Numbers { count, .. } => *count == 0,
+            Choices::References { null, objects, instances } => {
+                !null && objects.is_empty() && instances.iter().all(|index| self.instances[*index].objects.is_empty())
+            }
+        };
+        let owner = |slot: &Slot| match slot.place {
+            Place::Field { object, .. } => Some(object.0),
+            Place::Element { array, .. } => Some(array.0),
+            Place::Static(_) | Place::Length(_) => None,
+        };
+        let mut impossible: FxHashSet<u32> =
+            self.slots.iter().filter(|slot| has_none(slot)).filter_map(owner).collect();
+        let mut known = 0;
+        while impossible.len() > known {
+            known = impossible.len();
+            for (number, slot) in (0u32..).zip(&self.slots) {
+                let Alternatives::References(objects) = self.alternatives(number) else { continue };
+                if objects.iter().all(|object| impossible.contains(&object.0)) {
+                    impossible.extend(owner(slot));
+                }
+            }
+        }
+        impossible
     }
 
     /// Which of its alternatives a slot holds.
