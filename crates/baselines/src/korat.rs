@@ -476,7 +476,8 @@ impl<'a> Checker<'a> {
         self.task.target.goes_on()?;
         if self.clock.strikes() {
             let valid = self.tally.coverage.valid_states.unwrap_or(0);
-            let detail = format!("{valid} valid states, {} calls", self.tally.coverage.transitions);
+            let counts = format!("{valid} valid states, {} calls", self.tally.coverage.transitions);
+            let detail = std::iter::once(counts).chain(self.tally.violated_labels()).collect::<Vec<_>>().join(", ");
             (self.progress)(&Progress { phase: "candidates", done: candidates, total: None, detail });
         }
         Ok(())

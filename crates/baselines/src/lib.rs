@@ -94,7 +94,7 @@ pub fn check_from(
         Err(reason) => (Err(reason), None),
     };
     let first = reported(engine, task, tally, seconds);
-    let report = close(&task.target, first, |target| {
+    let mut report = close(&task.target, first, |target| {
         let start = cpu_seconds();
         let task = Task { target: target.clone(), ..task.clone() };
         let tally = match engine {
@@ -103,6 +103,9 @@ pub fn check_from(
         };
         reported(engine, &task, tally, cpu_seconds() - start)
     });
+    if engine == Engine::BlackBox {
+        report.scope.words.extend(black_box::bound_words(&task.target.scope));
+    }
     let had_to_end = matches!(&report.verdict, Verdict::Unknown { reason } if reason.ends_check());
     let position = place.map(|place| Position { place, seconds });
     (report, position.filter(|position| had_to_end && position.is_somewhere()))

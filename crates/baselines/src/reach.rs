@@ -12,7 +12,7 @@ use glassbox_classes::world::access;
 use glassbox_machine::Ref;
 use glassbox_stage::{Canonical, Ended, Fault, Plain, Stage, Target, Traced, Validity};
 use glassbox_verdict::{
-    Counterexample, Datum, Element, Invocation, OperationReport, Property, Report, Unknown, Unreached,
+    Counterexample, Datum, Element, Invocation, OperationReport, Property, Report, Unknown, Unreached, Verdict,
 };
 use rustc_hash::FxHashMap;
 
@@ -28,6 +28,9 @@ const FEWEST_STATES: usize = 2;
 
 /// Looks for calls that lead to the states of a report's examples, or to others on which the same is violated, and adds them.
 pub fn reach(target: &Target, report: &mut Report) {
+    let is_violated = |operation: &&OperationReport| operation.verdict == Verdict::Violated;
+    let violated: Vec<String> =
+        report.operations.iter().filter(is_violated).map(|operation| operation.signature.clone()).collect();
     let is_open = |operation: &&mut OperationReport| operation.counterexample.as_ref().is_some_and(is_wanted);
     let mut open: Vec<&mut OperationReport> = report.operations.iter_mut().filter(is_open).collect();
     if open.is_empty() {
@@ -35,6 +38,7 @@ pub fn reach(target: &Target, report: &mut Report) {
     }
     // Whatever ends this search ends it without an answer; the violations are known.
     let Ok(mut search) = Search::new(target) else { return };
+    search.violated = violated.iter().filter_map(|signature| search.action(signature)).collect();
     let mut wanted: Vec<Wanted> = open.iter().filter_map(|operation| search.wanted(operation)).collect();
     if search.run(&mut wanted).is_err() {
         return;
@@ -102,6 +106,8 @@ struct Search<'a> {
     steps: Vec<Step>,
     pending: VecDeque<(Canonical, usize)>,
     calls: u64,
+    /// Actions of which some calls violate something. Such a call leaves no state to go on from.
+    violated: Vec<usize>,
     /// Whether some field has no known values.
     opaque: bool,
     /// Whether a call has led to a state that is not valid, and so to less than it should have.
@@ -113,15 +119,20 @@ impl<'a> Search<'a> {
         let stage = Stage::<Plain>::set(target)?;
         let (reached, pending) = (FxHashMap::default(), VecDeque::new());
         let opaque = stage.scope.has_opaque_fields();
-        Ok(Search { target, stage, reached, steps: Vec::new(), pending, calls: 0, opaque, broken: false })
+        let (steps, violated) = (Vec::new(), Vec::new());
+        Ok(Search { target, stage, reached, steps, pending, calls: 0, violated, opaque, broken: false })
+    }
+
+    /// The action of a signature.
+    fn action(&self, signature: &str) -> Option<usize> {
+        self.stage.actions.iter().position(|action| action.call.method.signature() == signature)
     }
 
     /// What has to be known of a violated operation's example.
     fn wanted(&self, operation: &OperationReport) -> Option<Wanted> {
         let example = operation.counterexample.as_ref()?;
         let form = example.recipe.as_ref()?.form.clone();
-        let actions = &self.stage.actions;
-        let action = actions.iter().position(|action| action.call.method.signature() == operation.signature);
+        let action = self.action(&operation.signature);
         Some(Wanted { action, property: example.property.clone(), form, found: None, instead: None })
     }
 
@@ -129,7 +140,7 @@ impl<'a> Search<'a> {
     fn run(&mut self, wanted: &mut [Wanted]) -> Result<(), Unknown> {
         let start = self.stage.start.clone();
         for action in self.actions(true) {
-            for arguments in self.stage.argument_combinations(action, None) {
+            for arguments in self.stage.argument_combinations(action, &[]) {
                 self.stage.machine.return_to(&start);
                 let object = self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)?;
                 self.transition(None, action, object, &arguments, wanted)?;
@@ -144,7 +155,7 @@ impl<'a> Search<'a> {
             let here = self.stage.machine.moment();
             for action in &operations {
                 self.stage.machine.return_to(&here);
-                for arguments in self.stage.argument_combinations(*action, Some(object)) {
+                for arguments in self.stage.argument_combinations(*action, &[object]) {
                     self.stage.machine.return_to(&here);
                     self.transition(Some(step), *action, object, &arguments, wanted)?;
                     let open = wanted.iter_mut().find(|wanted| wanted.action == Some(*action) && wanted.is_open());
@@ -206,6 +217,15 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         self.calls += 1;
+        if self.violated.contains(&action) {
+            let before = self.stage.machine.moment();
+            let fault = self.stage.compare(action, object, arguments);
+            self.stage.machine.return_to(&before);
+            if !matches!(fault, Ok(None)) {
+                self.broken |= !matches!(fault, Ok(Some(Fault::Exception | Fault::Assertion)));
+                return Ok(());
+            }
+        }
         // A call that the machine cannot make is not one to go on from.
         if !matches!(self.stage.call(action, object, arguments), Ok(Ended::Returned(_)))
             || self.stage.changes_statics()

@@ -4,6 +4,7 @@
 mod generator;
 mod support;
 
+mod black_box;
 mod counts;
 mod enumerate;
 mod equivalence;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use glassbox_baselines::{Engine, Position, Task, check_from};
 use glassbox_verdict::{Report, Unknown, Verdict};
 
-use crate::{equivalence, support};
+use crate::{black_box, equivalence, support};
 
 /// How often engines may still look at their limits before they are reached.
 static LOOKS: AtomicI64 = AtomicI64::new(0);
@@ -36,6 +36,8 @@ fn a_search_goes_on_where_an_earlier_run_had_to_end() {
         (Engine::BlackBox, Task { seed: 7, ..korat("SortedList", 6) }),
         // It is compared with an abstraction.
         (Engine::BlackBox, equivalence::task("Cell", 63).expect("Cell")),
+        // Its search is one of levels.
+        (Engine::BlackBox, black_box::task("Switches", 900)),
     ] {
         comes_to_the_same_end(engine, task);
     }

@@ -17,7 +17,7 @@ use glassbox_spec::{Domain, PoolKind};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
-use crate::judge::Validity;
+use crate::judge::{Ended, Validity};
 use crate::place::{Kind, read_element, read_field, shift, write_element};
 use crate::stage::{Action, Plan, Stage, unknown};
 use crate::watch::Watching;
@@ -224,42 +224,113 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// Every combination of arguments on a state: what exists in every state, and the objects of this one.
-    pub fn argument_combinations(
-        &mut self,
-        action: usize,
-        receiver: Option<Ref>,
-    ) -> impl Iterator<Item = Vec<u64>> + use<D> {
+    /// Every combination of arguments on a state: the values that exist in every state, and the objects that the caller holds. The
+    /// first of these is the receiver; a constructor has none.
+    pub fn argument_combinations(&mut self, action: usize, held: &[Ref]) -> impl Iterator<Item = Vec<u64>> + use<D> {
         let call = self.actions[action].call.clone();
         let mut choices = Vec::new();
         for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
             let mut options = self.simple_values(&parameter.domain, Kind::of(&spec.kind));
-            if let Some(receiver) = receiver {
-                options.extend(self.members(&parameter.domain, receiver).iter().map(|object| object.bits()));
-            }
+            options.extend(self.members(&parameter.domain, held).iter().map(|object| object.bits()));
             choices.push(options);
         }
         combinations(choices)
     }
 
-    /// The objects of a state that a parameter's domain takes and a caller may have: not what somebody else owns,
-    /// and of the class under check none that breaks its invariant.
-    pub fn members(&mut self, domain: &Domain, root: Ref) -> Vec<Ref> {
-        let Domain::References { pools, .. } = domain else { return Vec::new() };
-        let pools: Vec<usize> = pools.iter().filter_map(|name| self.pool_index(name)).collect();
-        if pools.iter().all(|pool| !self.values[*pool].is_empty()) {
-            return Vec::new();
-        }
-        let mut members = self.reachable(root);
+    /// The objects held by a caller that a parameter's domain takes: not what somebody else owns, and of the class under check none that
+    /// breaks its invariant. The first object held is the receiver.
+    fn members(&mut self, domain: &Domain, held: &[Ref]) -> Vec<Ref> {
+        let pools = self.object_pools(domain);
+        let (Some(root), false) = (held.first().copied(), pools.is_empty()) else { return Vec::new() };
         let owned = self.owned(root);
-        members.retain(|object| {
-            let class = self.machine.heap.class(*object);
-            !owned.contains(object) && pools.iter().any(|pool| self.is_of_pool(class, *pool))
-        });
-        members.retain(|object| {
-            *object == root || self.machine.heap.class(*object) != self.class || self.is_valid(*object)
-        });
+        let mut members: Vec<Ref> = Vec::new();
+        for object in held.iter().copied() {
+            let class = self.machine.heap.class(object);
+            let fits = !owned.contains(&object) && pools.iter().any(|pool| self.is_of_pool(class, *pool));
+            if fits && (object == root || class != self.class || self.is_valid(object)) {
+                members.push(object);
+            }
+        }
         members
+    }
+
+    /// The pools of objects and arrays that a domain refers to.
+    fn object_pools(&self, domain: &Domain) -> Vec<usize> {
+        let Domain::References { pools, .. } = domain else { return Vec::new() };
+        let is_of_objects =
+            |pool: &usize| matches!(self.scope.pools[*pool].kind, PoolKind::Objects { .. } | PoolKind::Arrays { .. });
+        pools.iter().filter_map(|name| self.pool_index(name)).filter(is_of_objects).collect()
+    }
+
+    /// The pools of objects and arrays that parameters take.
+    pub fn passed_pools(&self) -> Vec<usize> {
+        let parameters = self.actions.iter().flat_map(|action| &action.call.parameters);
+        parameters.flat_map(|parameter| self.object_pools(&parameter.domain)).collect()
+    }
+
+    /// The objects that a caller holds after a call and that the receiver still reaches, the receiver first: those held before, and
+    /// those of `pools` that the call returned, alone or in an array.
+    pub fn held_after(&mut self, action: usize, held: &[Ref], ended: Ended, pools: &[usize]) -> Vec<Ref> {
+        let Some(root) = held.first().copied() else { return Vec::new() };
+        if pools.is_empty() {
+            return vec![root];
+        }
+        let mut held = held.to_vec();
+        if let Ended::Returned(bits) = ended
+            && self.result_of(self.actions[action].method) == Some(Kind::Reference)
+        {
+            let result = Ref::from_bits(bits);
+            held.push(result);
+            if !result.is_null()
+                && matches!(&*self.plan(self.machine.heap.class(result)), Plan::Elements(Kind::Reference))
+            {
+                let length = self.machine.heap.length(result);
+                held.extend((0..length).map(|index| self.machine.heap.array_ref(result, index)));
+            }
+        }
+        let mut reachable = self.reachable(root);
+        reachable.retain(|object| {
+            let class = self.machine.heap.class(*object);
+            *object == root || held.contains(object) && pools.iter().any(|pool| self.is_of_pool(class, *pool))
+        });
+        reachable
+    }
+
+    /// The part of a state of which the scope knows no values.
+    pub fn unknown_part(&mut self, root: Ref) -> Canonical {
+        let mut known = vec![root];
+        let mut unknown = Vec::new();
+        let mut next = 0;
+        while let Some(object) = known.get(next).copied() {
+            next += 1;
+            let class = self.machine.heap.class(object);
+            let (start, base) = (object.0 as usize * 8, self.base);
+            let mut visit = |bits: u64, kind: Kind, is_unknown: bool| {
+                let target = Ref::from_bits(bits);
+                if is_unknown {
+                    unknown.push((bits, kind == Kind::Reference));
+                } else if kind == Kind::Reference && target.0 >= base && !known.contains(&target) {
+                    known.push(target);
+                }
+            };
+            match &*self.plan(class) {
+                Plan::Fields(fields) => {
+                    for field in fields.iter().filter(|field| field.domain != Domain::Fixed) {
+                        let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
+                        visit(bits, field.kind, field.domain == Domain::Opaque);
+                    }
+                }
+                Plan::Elements(kind) => {
+                    let pool = self.pool_of(class).map(|pool| &self.scope.pools[pool].kind);
+                    let is_unknown = matches!(pool, Some(PoolKind::Arrays { elements: Domain::Opaque, .. }));
+                    for index in 0..self.machine.heap.length(object) {
+                        let address = Heap::element(object, index, shift(*kind));
+                        visit(read_element(&self.machine.heap, address, *kind), *kind, is_unknown);
+                    }
+                }
+            }
+        }
+        self.canonical(&unknown)
     }
 
     /// Whether the invariant holds for an object, which is left as it is.

@@ -139,7 +139,7 @@ impl AbstractStates {
                 if stage.actions[action].constructor {
                     continue;
                 }
-                for arguments in stage.argument_combinations(action, None) {
+                for arguments in stage.argument_combinations(action, &[]) {
                     stage.machine.return_to(&here);
                     stage.call_counterpart(action, counterpart, state, &arguments, stage.base)?;
                     let form = stage.canonical(&[(state.bits(), true)]);
@@ -183,7 +183,7 @@ impl<D: Watching> Stage<D> {
                 continue;
             }
             let kind = self.result_of(counterpart);
-            for arguments in self.argument_combinations(action, None) {
+            for arguments in self.argument_combinations(action, &[]) {
                 self.machine.return_to(&both);
                 let ended = self.call_counterpart(action, counterpart, left, &arguments, self.base)?;
                 let other = self.call_counterpart(action, counterpart, right, &arguments, self.base)?;

@@ -177,6 +177,13 @@ impl Tally {
         (0..stage.actions.len()).any(|action| !stage.actions[action].constructor && self.is_open(action))
     }
 
+    /// The operations that are violated, for progress.
+    pub fn violated_labels(&self) -> Option<String> {
+        let violated = self.actions.iter().filter(|action| action.counterexample.is_some());
+        let labels: Vec<&str> = violated.map(|action| &*action.label).collect();
+        (!labels.is_empty()).then(|| format!("violated: {}", labels.join(", ")))
+    }
+
     /// Adds CPU time to an action.
     pub fn spent(&mut self, action: usize, seconds: f64) {
         self.actions[action].seconds += seconds;
@@ -187,8 +194,8 @@ impl Tally {
         self.actions[action].unknown.get_or_insert(reason);
     }
 
-    /// Makes a call and judges it, unless nobody wants to know. Gives how the call ended, for those who want to go
-    /// on from there, or nothing if the machine could not make it.
+    /// Makes a call and judges it if `judged`. Gives how the call ended, or nothing if the machine could not make it or it broke
+    /// something: neither leaves a state to go on from.
     pub fn call(
         &mut self,
         target: &Target,
@@ -242,6 +249,7 @@ impl Tally {
             Ok(Some(fault)) => {
                 stage.machine.return_to(&moment);
                 self.violated(target, stage, action, fault, receiver, arguments);
+                return Ok(None);
             }
             Err(reason) => {
                 stage.machine.return_to(&after);

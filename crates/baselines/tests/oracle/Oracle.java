@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Says what a check must find, by brute force on the real JVM: every assignment of values to the fields of a scope,
@@ -154,23 +155,45 @@ public final class Oracle {
 
     private int reached;
 
+    /** A state that calls lead to, and the numbers of those of its objects that the caller holds, besides the object under check. */
+    private static final class Reached {
+        final State state;
+        final List<Integer> held;
+
+        Reached(State state, List<Integer> held) {
+            this.state = state;
+            this.held = held;
+        }
+    }
+
     private void blackBox() {
         Set<String> seen = new LinkedHashSet<>();
-        Deque<State> pending = new ArrayDeque<>();
+        Deque<Reached> pending = new ArrayDeque<>();
         for (Problem.Action action : problem.actions) {
             if (action.constructor) {
                 for (Object[] arguments : problem.tuples(action, List.of())) {
-                    follow(action, null, arguments, seen, pending);
+                    follow(action, null, List.of(), arguments, seen, pending);
                 }
             }
         }
         while (!pending.isEmpty()) {
-            State state = pending.pop();
+            Reached next = pending.pop();
+            State state = next.state;
+            Map<Object, Integer> numbers = new IdentityHashMap<>();
+            problem.form(state.object, numbers, new StringBuilder());
+            List<Object> held = new ArrayList<>();
+            numbers.forEach((object, number) -> {
+                if (next.held.contains(number)) {
+                    held.add(object);
+                }
+            });
+            List<Object> known = new ArrayList<>(state.known);
+            known.removeIf(object -> object != state.object && held.stream().noneMatch(other -> other == object));
             for (Problem.Action action : problem.actions) {
                 if (action.constructor) {
                     continue;
                 }
-                for (Object[] chosen : problem.tuples(action, state.known)) {
+                for (Object[] chosen : problem.tuples(action, known)) {
                     if (!admissible(Arrays.asList(chosen), state.object)) {
                         continue;
                     }
@@ -180,7 +203,9 @@ public final class Oracle {
                     for (int i = 0; i < arguments.length; i++) {
                         arguments[i] = problem.copy(arguments[i], copies);
                     }
-                    follow(action, receiver, arguments, seen, pending);
+                    List<Object> kept = new ArrayList<>();
+                    held.forEach(object -> kept.add(problem.copy(object, copies)));
+                    follow(action, receiver, kept, arguments, seen, pending);
                 }
             }
         }
@@ -189,13 +214,27 @@ public final class Oracle {
 
     /** Makes a call, and goes on from where it leads unless it breaks something or leaves the scope. */
     private void follow(
-            Problem.Action action, Object receiver, Object[] arguments, Set<String> seen, Deque<State> pending) {
+            Problem.Action action,
+            Object receiver,
+            List<Object> held,
+            Object[] arguments,
+            Set<String> seen,
+            Deque<Reached> pending) {
         action.blackBox.calls++;
         Problem.Call call = problem.new Call(action, receiver, arguments);
         if (call.judge(action.blackBox.faults) && call.made != null) {
-            String form = problem.form(call.made);
-            if (valid.containsKey(form) && seen.add(form)) {
-                pending.add(valid.get(form));
+            Map<Object, Integer> numbers = new IdentityHashMap<>();
+            StringBuilder text = new StringBuilder();
+            problem.form(call.made, numbers, text);
+            Set<Integer> kept = new TreeSet<>();
+            for (Object object : call.held(held)) {
+                if (object != call.made && numbers.containsKey(object) && problem.isPassed(object.getClass())) {
+                    kept.add(numbers.get(object));
+                }
+            }
+            State state = valid.get(text.toString());
+            if (state != null && seen.add(text + " " + kept)) {
+                pending.add(new Reached(state, new ArrayList<>(kept)));
             }
         }
     }

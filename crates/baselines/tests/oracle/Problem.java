@@ -354,6 +354,15 @@ final class Problem {
         return all;
     }
 
+    /** Whether some parameter takes objects of a class of the structure. */
+    boolean isPassed(Class<?> type) {
+        return isStructure(type)
+                && actions.stream()
+                        .flatMap(action -> action.parameters.stream())
+                        .flatMapToInt(domain -> Arrays.stream(domain.pools))
+                        .anyMatch(index -> pools.get(index).type == type);
+    }
+
     // Calls.
 
     final class Call {
@@ -361,6 +370,8 @@ final class Problem {
         /** The object afterwards; none if a constructor threw. */
         Object made;
         Throwable thrown;
+        /** What an operation returned. */
+        Object result;
 
         Call(Action action, Object receiver, Object[] arguments) {
             this.action = action;
@@ -369,7 +380,7 @@ final class Problem {
                 if (action.constructor) {
                     made = ((Constructor<?>) action.method).newInstance(arguments);
                 } else {
-                    ((Method) action.method).invoke(receiver, arguments);
+                    result = ((Method) action.method).invoke(receiver, arguments);
                 }
             } catch (InvocationTargetException e) {
                 thrown = e.getCause();
@@ -401,6 +412,16 @@ final class Problem {
                 return "tree";
             }
             return holds(made) ? null : "invariant";
+        }
+
+        /** The objects that the caller now holds: those held before, and the result, alone or in an array. */
+        List<Object> held(List<Object> before) {
+            List<Object> held = new ArrayList<>(before);
+            held.add(result);
+            if (result instanceof Object[]) {
+                held.addAll(Arrays.asList((Object[]) result));
+            }
+            return held;
         }
     }
 

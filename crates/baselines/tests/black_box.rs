@@ -1,0 +1,55 @@
+//! Which states calls lead to, and what is passed to them, one small class per rule.
+
+use crate::support;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use glassbox_baselines::{Engine, Task};
+use glassbox_verdict::{Report, Verdict};
+
+static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/structures/Calls.java");
+    support::compile("calls", &[sources])
+});
+
+pub fn task(class: &str, bound: u32) -> Task {
+    support::task(support::jdk(), std::slice::from_ref(&*CLASSES), class, bound, "").expect(class)
+}
+
+fn check(class: &str, bound: u32) -> Report {
+    support::run(Engine::BlackBox, &task(class, bound))
+}
+
+#[test]
+fn a_state_that_stands_for_nothing_leads_nowhere() {
+    let report = check("StandsForNothing", 3);
+    assert_eq!(support::findings(&report), ["model(): abstraction"]);
+    assert_eq!(report.coverage.reached_states, Some(1));
+}
+
+/// Lists of up to three of three numbers.
+#[test]
+fn the_bound_is_one_of_calls_where_no_values_are_known() {
+    let report = check("Growing", 3);
+    assert_eq!(support::findings(&report), ["fails(): assertion"]);
+    assert_eq!(report.coverage.reached_states, Some(1 + 3 + 9 + 27));
+    assert_eq!(report.operations[1].verdict, Verdict::Holds);
+    let words = "up to 3 calls in a sequence that change Growing.items";
+    assert!(report.scope.words.iter().any(|word| word == words), "{:?}", report.scope.words);
+}
+
+/// Calls within the scope are not counted: four of them turn all switches, at each of three counts.
+#[test]
+fn only_calls_that_change_what_has_no_known_values_are_counted() {
+    let report = check("Switches", 2);
+    assert_eq!(support::findings(&report), [""; 0]);
+    assert_eq!(report.coverage.reached_states, Some(5 * 3));
+}
+
+#[test]
+fn only_objects_that_a_caller_holds_are_passed() {
+    assert_eq!(support::findings(&check("KeepsNode", 2)), [""; 0]);
+    let report = check("HandsOutNode", 2);
+    assert_eq!(support::findings(&report), ["take(Node): exception java.lang.IllegalStateException"]);
+}

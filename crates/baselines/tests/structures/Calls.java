@@ -1,0 +1,130 @@
+import glassbox.Abstraction;
+import glassbox.Domain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+// Small classes, each about one rule of the states that calls lead to.
+
+/** A call leads to a state that stands for nothing, in which another operation throws. */
+class StandsForNothing {
+    int value;
+
+    public StandsForNothing() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    @Abstraction
+    Model model() {
+        if (value == 2) throw new IllegalStateException();
+        return new Model(value);
+    }
+
+    public void lose() {
+        value = 2;
+    }
+
+    public void look() {
+        if (value == 2) throw new IllegalStateException();
+    }
+
+    static class Model {
+        int value;
+
+        Model(int value) {
+            this.value = value;
+        }
+
+        boolean equalTo(Model other) {
+            return value == other.value;
+        }
+    }
+}
+
+/** A list that only grows. */
+class Growing {
+    private final List<Integer> items = new ArrayList<>();
+
+    public Growing() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void add(int value) {
+        items.add(value);
+    }
+
+    public void fails() {
+        assert false;
+    }
+}
+
+/** Its switches are within the scope, however many calls it takes to turn them; its count is not. */
+class Switches {
+    private final AtomicInteger count = new AtomicInteger();
+    boolean a, b, c, d;
+
+    public Switches() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void a() {
+        a = true;
+    }
+
+    public void b() {
+        b = a;
+    }
+
+    public void c() {
+        c = b;
+    }
+
+    public void d() {
+        d = c;
+    }
+
+    public void count() {
+        count.incrementAndGet();
+    }
+}
+
+/** Its node is its own: no call returns it. */
+class KeepsNode {
+    static class Node {
+        int value;
+    }
+
+    private Node node = new Node();
+
+    public KeepsNode() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void take(Node other) {
+        if (other != null) throw new IllegalStateException();
+    }
+
+    public void replace() {
+        node = new Node();
+    }
+}
+
+/** As before, but a call returns it. */
+class HandsOutNode extends KeepsNode {
+    private Node mine;
+
+    public HandsOutNode() {}
+
+    public Node make() {
+        mine = new Node();
+        return mine;
+    }
+}
