@@ -308,7 +308,8 @@ impl<'a> Search<'a> {
 fn is_same(property: &Property, fault: Fault) -> bool {
     matches!(
         (property, fault),
-        (Property::Invariant { .. }, Fault::Invariant(_))
+        (Property::Invariant { of: None, .. }, Fault::Invariant(_))
+            | (Property::Invariant { of: Some(_), .. }, Fault::Other { .. })
             | (Property::Tree { .. }, Fault::Tree(_))
             | (Property::Exception, Fault::Exception)
             | (Property::Assertion, Fault::Assertion)

@@ -32,6 +32,10 @@ pub fn recipe(recipe: &Recipe) -> String {
     }
     lines.push(format!("call {}", invocation(&recipe.call)));
     lines.push(format!("invariant {}", signature(&recipe.invariant.method)));
+    lines.extend(recipe.judged.iter().map(|judged| {
+        let number = judged.argument.map_or_else(|| "-".to_owned(), |number| number.to_string());
+        format!("judged {} {number}", signature(&judged.invariant.method))
+    }));
     lines.extend(recipe.allowed.iter().map(|class| format!("allowed {}", encode(class))));
     if let Some(model) = &recipe.model {
         lines.push(format!("abstraction {}", signature(&model.abstraction.method)));

@@ -47,6 +47,7 @@ fn named(example: &Counterexample) -> Vec<&str> {
     });
     let shared = match &example.property {
         Property::Tree { object } => Some(&**object),
+        Property::Invariant { of: Some(whose), .. } => Some(whose.object()),
         _ => None,
     };
     values.chain(shared).collect()

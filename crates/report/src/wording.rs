@@ -123,7 +123,8 @@ fn is_operation(report: &Report, call: &str) -> bool {
 /// What an operation does wrong, in the words of a heading.
 pub fn offence(example: &Counterexample) -> String {
     match &example.property {
-        Property::Invariant { .. } => "breaks the invariant".to_owned(),
+        Property::Invariant { of: None, .. } => "breaks the invariant".to_owned(),
+        Property::Invariant { of: Some(whose), .. } => format!("breaks the invariant of {}", whose.words()),
         Property::Tree { .. } => "breaks a tree".to_owned(),
         Property::Assertion => "fails an assertion".to_owned(),
         Property::Exception => match &example.outcome {

@@ -18,6 +18,7 @@ mod elements;
 mod equivalence;
 mod flow;
 mod jobs;
+mod judged;
 mod modules;
 mod observe;
 mod operation;

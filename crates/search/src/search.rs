@@ -5,8 +5,8 @@ use std::rc::Rc;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Canonical, Clock, Ended, Expectation, Fault, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress, Space, Stage,
-    Target, Traced, Validity, close, cpu_seconds, unstarted,
+    Action, Canonical, Clock, Ended, Expectation, Fault, Kind, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress,
+    Space, Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
 
@@ -23,7 +23,7 @@ use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::Terms;
 use crate::valid::{Valid, Way};
-use crate::{Options, jobs, setting, tree, valid};
+use crate::{Options, jobs, judged, setting, tree, valid};
 
 /// What is known of one operation.
 #[derive(Default)]
@@ -612,9 +612,10 @@ impl<'a> Search<'a> {
         let in_order = self.assume_order(arguments);
         assumptions.push(in_order);
         let tree = self.keeps_tree(root);
-        let holds = match self.evaluate(root, &mut model, checks) {
+        let passed = self.references(action, &values, returned);
+        let holds = match self.evaluate(root, &passed, &mut model, checks) {
             Some(holds) => holds,
-            None => match self.run_invariant(root, mark) {
+            None => match self.run_invariants(action, root, &values, ended, mark) {
                 Ok(Validity::Valid) => {
                     // The path goes on through the invariant.
                     assumptions = self.stage.machine.domain.path.clone();
@@ -692,14 +693,41 @@ impl<'a> Search<'a> {
         in_order
     }
 
-    /// Runs the invariant after a call. What its path says must be true of all states again.
-    fn run_invariant(&mut self, root: Ref, mark: Mark) -> Result<Validity, Unknown> {
+    /// Runs the invariants of the receiver, the arguments and the result after a call. What their paths say must be true of all states
+    /// again.
+    fn run_invariants(
+        &mut self,
+        action: usize,
+        root: Ref,
+        values: &[Value],
+        ended: Ended,
+        mark: Mark,
+    ) -> Result<Validity, Unknown> {
+        let passed = self.references(action, values, self.stage.returned);
         self.stage.machine.domain.terms.store.graph.undo(mark);
-        self.stage.holds(root)
+        match self.stage.holds(root)? {
+            Validity::Valid => judged::run(&mut self.stage, action, root, values, ended, &passed),
+            other => Ok(other),
+        }
     }
 
-    /// When the invariant holds after a call; nothing if there is no formula for that.
-    fn evaluate(&mut self, root: Ref, element: &mut Evaluation, checks: &mut Asked) -> Option<Literal> {
+    /// The arguments of a call and its result, as far as they are references.
+    fn references(&self, action: usize, values: &[Value], returned: Option<Value>) -> Vec<Value> {
+        let Action { call, method, .. } = &self.stage.actions[action];
+        let parameters = call.method.parameters.iter().zip(values);
+        let passed = parameters.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, value)| *value);
+        let returned = returned.filter(|_| self.stage.result_of(*method) == Some(Kind::Reference));
+        passed.chain(returned).collect()
+    }
+
+    /// When the invariant holds after a call, and those of objects that were passed or returned; nothing if there is no formula for that.
+    fn evaluate(
+        &mut self,
+        root: Ref,
+        passed: &[Value],
+        element: &mut Evaluation,
+        checks: &mut Asked,
+    ) -> Option<Literal> {
         if self.enumerated.is_some() {
             return None;
         }
@@ -711,7 +739,14 @@ impl<'a> Search<'a> {
         let holds = evaluator.holds(self.stage.invariant, root);
         drop(evaluator);
         self.stage.machine.return_to(&after);
-        holds.ok()
+        let holds = holds.ok()?;
+        let judged = judged::among(&mut self.stage, root, passed);
+        if judged.is_empty() {
+            return Some(holds);
+        }
+        let (stage, lifted) = (&mut self.stage, &mut self.lifted);
+        let others = judged::hold(self.target, stage, &self.space, lifted, &judged, element, checks)?;
+        Some(self.stage.machine.domain.terms.store.graph.and(holds, others))
     }
 
     /// That arguments which are objects of the class under check are valid too; nothing if there is no formula for that.
@@ -796,8 +831,10 @@ impl<'a> Search<'a> {
             }
             self.stage.compare(action, root, &bits)?
         } else {
+            let values = question.arguments.values(&self.stage.machine.domain.terms, model);
+            let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
             self.stage.machine.domain.shadow.clear();
-            self.stage.judge(action, root, ended, &Expectation::Nothing)?
+            self.stage.judge(action, root, &bits, ended, &Expectation::Nothing)?
         };
         let actual = matches!(fault, None | Some(Fault::Abstraction { .. } | Fault::Comparison { .. }));
         if on_path && predicted.is_none_or(|predicted| predicted == actual) {

@@ -20,6 +20,7 @@ mod jdk_mutants;
 mod libraries;
 mod modular;
 mod mutants;
+mod objects;
 mod ordering;
 mod random;
 mod small;

@@ -23,6 +23,6 @@ pub use abstraction::{Abstraction, Counterpart};
 pub use error::Error;
 pub use modular::{Modular, Module, modular};
 pub use scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
-pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated};
+pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated, own_invariant};
 pub use substitute::missing;
 pub use unread::{unread_fields, unread_opaque_fields};

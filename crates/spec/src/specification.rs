@@ -332,6 +332,11 @@ struct Chosen {
     spoken: Option<MethodId>,
 }
 
+/// The method that says whether objects of a class are valid, if the class or its mirror has one that can be called.
+pub fn own_invariant(world: &World, class: ClassId) -> Option<MethodId> {
+    find_invariant(world, class).ok().flatten()
+}
+
 fn find_invariant(world: &World, class: ClassId) -> Result<Option<MethodId>, Error> {
     let found = marked(world, class, "glassbox/Invariant", "repOk");
     let Some(invariant) = found.first().copied() else { return Ok(None) };

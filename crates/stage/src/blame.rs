@@ -6,6 +6,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use glassbox_classes::world::MethodId;
 use glassbox_machine::Ref;
 use glassbox_verdict::{State, Step};
 
@@ -22,31 +23,31 @@ const MOST_CHANGES: usize = 300;
 /// What the invariant said after each change of a state.
 #[derive(Debug)]
 pub(crate) struct Blame {
-    receiver: Ref,
+    object: Ref,
+    invariant: MethodId,
     /// The number of the line, and the way on which the invariant failed after it; none if it did not.
     failures: Vec<(usize, Option<u64>)>,
 }
 
 impl<D: Watching> Stage<D> {
-    /// The line from which on the invariant fails as it does after the call, by its number. The machine has to be as it was before the call; it
-    /// is left after it.
+    /// The line from which on the invariant of an object fails as it does after the call, by its number. The machine has to be as it was before
+    /// the call; it is left after it.
     pub(crate) fn blame(
         &mut self,
-        action: usize,
-        receiver: Ref,
-        arguments: &[u64],
+        (action, receiver, arguments): (usize, Ref, &[u64]),
+        (object, invariant): (Ref, MethodId),
         roots: Vec<u64>,
         before: Option<&State>,
     ) -> Option<usize> {
         self.start_tracing(roots, before, Names::default());
         if let Some(trace) = self.machine.domain.watch_mut().trace.as_mut() {
-            trace.blame = Some(Blame { receiver, failures: Vec::new() });
+            trace.blame = Some(Blame { object, invariant, failures: Vec::new() });
         }
         let ended = self.call(action, receiver, arguments);
         let blame = self.machine.domain.watch_mut().trace.as_mut().and_then(|trace| trace.blame.take())?;
         let (steps, _) = self.stop_tracing();
         ended.ok()?;
-        let in_the_end = self.way_of_failure(receiver)?;
+        let in_the_end = self.way_of_failure(object, invariant)?;
         let since = blame.failures.iter().rev().take_while(|(_, way)| *way == Some(in_the_end)).last();
         // The last line of the call comes after all pauses.
         let last = steps.len().checked_sub(1)?;
@@ -60,17 +61,17 @@ impl<D: Watching> Stage<D> {
     /// The machine pauses in a call that is to be blamed, after a line has changed the state.
     pub(crate) fn note_failure(&mut self, blame: &mut Blame, step: usize) {
         if blame.failures.len() < MOST_CHANGES {
-            let way = self.way_of_failure(blame.receiver);
+            let way = self.way_of_failure(blame.object, blame.invariant);
             blame.failures.push((step, way));
         }
     }
 
     /// The lines on which the invariant fails, as a number that is the same for the same lines. The machine is left where it was.
-    fn way_of_failure(&mut self, object: Ref) -> Option<u64> {
+    fn way_of_failure(&mut self, object: Ref, invariant: MethodId) -> Option<u64> {
         let here = self.machine.moment();
         let steps_per_call = std::mem::replace(&mut self.steps_per_call, STEPS);
         self.start_noting_lines();
-        let validity = self.holds(object);
+        let validity = self.holds_by(invariant, object);
         let (lines, _) = self.stop_tracing();
         self.steps_per_call = steps_per_call;
         self.machine.domain.watch_mut().protect((0, 0));

@@ -193,7 +193,7 @@ impl<D: Watching> Stage<D> {
     pub fn compare(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Option<Fault>, Unknown> {
         let expectation = self.expect(action, receiver, arguments)?;
         let ended = self.call(action, receiver, arguments)?;
-        self.judge(action, receiver, ended, &expectation)
+        self.judge(action, receiver, arguments, ended, &expectation)
     }
 
     /// Whether two methods ended alike. Each has a type of result, none for `void`, and a receiver, which counts as the same.

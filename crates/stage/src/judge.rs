@@ -6,6 +6,7 @@ use glassbox_verdict::Unknown;
 use ristretto_classfile::attributes::{Attribute, Instruction};
 
 use crate::equivalence::Expectation;
+use crate::others::Role;
 use crate::stage::{Stage, unknown};
 use crate::trace::Ran;
 use crate::watch::Watching;
@@ -24,6 +25,17 @@ pub enum Ended {
 pub enum Fault {
     /// The invariant is false afterwards, or ends in this exception.
     Invariant(Option<Ref>),
+    /// The same of an argument or the returned object.
+    Other {
+        /// Its part in the call.
+        role: Role,
+        /// The object.
+        object: Ref,
+        /// Its invariant.
+        invariant: MethodId,
+        /// The exception in which the invariant ends.
+        threw: Option<Ref>,
+    },
     /// Fields marked `@Tree` reach this object twice.
     Tree(Ref),
     /// It ended in an exception that is not allowed.
@@ -62,6 +74,15 @@ pub enum Fault {
 pub struct Evaluation {
     /// The words that make up the state.
     protected: (u32, u32),
+    /// The invariant.
+    method: MethodId,
+}
+
+impl Evaluation {
+    /// One of a method that must not change the words of the state, which begin and end here.
+    pub(crate) fn protecting(base: u32, end: u32, method: MethodId) -> Evaluation {
+        Evaluation { protected: if base == 0 { (0, 0) } else { (base, end) }, method }
+    }
 }
 
 /// What the invariant says of a state.
@@ -139,9 +160,14 @@ impl<D: Watching> Stage<D> {
         format!("{}.{}", self.machine.world.class(info.class).java_name(), self.machine.world.text(info.name))
     }
 
-    /// Evaluates the invariant of an object.
+    /// Evaluates the invariant of the object under check.
     pub fn holds(&mut self, object: Ref) -> Result<Validity, Unknown> {
-        let evaluation = self.begin_invariant(object)?;
+        self.holds_by(self.invariant, object)
+    }
+
+    /// Evaluates an invariant of an object.
+    pub fn holds_by(&mut self, invariant: MethodId, object: Ref) -> Result<Validity, Unknown> {
+        let evaluation = self.begin_evaluation(invariant, object)?;
         match self.go_on_with_invariant(evaluation)? {
             Ok(validity) => Ok(validity),
             Err(_) => Err(Unknown::Unsupported {
@@ -153,21 +179,38 @@ impl<D: Watching> Stage<D> {
 
     /// Makes the evaluation of the invariant ready to run.
     pub fn begin_invariant(&mut self, object: Ref) -> Result<Evaluation, Unknown> {
-        let protected = if self.base == 0 { (0, 0) } else { (self.base, self.machine.next_address()) };
+        self.begin_evaluation(self.invariant, object)
+    }
+
+    /// Makes the evaluation of an invariant ready to run.
+    pub fn begin_evaluation(&mut self, method: MethodId, object: Ref) -> Result<Evaluation, Unknown> {
+        let end = self.machine.next_address();
         self.machine.allow_steps(self.steps_per_call);
-        self.machine.begin(self.invariant, &[D::constant(object.bits())]).map_err(unknown)?;
-        Ok(Evaluation { protected })
+        self.machine.begin(method, &[D::constant(object.bits())]).map_err(unknown)?;
+        Ok(Evaluation::protecting(self.base, end, method))
     }
 
     /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet.
     pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, usize>, Unknown> {
+        let ran = self.go_on_protected(evaluation)?;
+        Ok(match ran {
+            // The answer is looked at here, and may be one that no branch has looked at before.
+            Ran::Returned(value) if self.machine.domain.pin(value) & 1 != 0 => Ok(Validity::Valid),
+            Ran::Returned(_) => Ok(Validity::Invalid),
+            Ran::Threw(exception) => Ok(Validity::Throws(exception)),
+            Ran::Undecided(address) => Err(address),
+        })
+    }
+
+    /// Runs an evaluation that must not change the state.
+    pub(crate) fn go_on_protected(&mut self, evaluation: Evaluation) -> Result<Ran<D::Value>, Unknown> {
         self.machine.domain.watch_mut().protect(evaluation.protected);
         self.machine.domain.watch_mut().note_foreign(true);
         let progress = self.go_on();
         self.machine.domain.watch_mut().note_foreign(false);
         let progress = progress.map_err(|stop| match *stop {
             Stop::Steps(_) => {
-                let method = self.machine.world.method(self.invariant);
+                let method = self.machine.world.method(evaluation.method);
                 Unknown::Steps {
                     call: format!("{}()", self.machine.world.text(method.name)),
                     steps: self.steps_per_call,
@@ -182,13 +225,7 @@ impl<D: Watching> Stage<D> {
             let what = format!("an invariant that changes the state ({})", self.words_for(word));
             return Err(Unknown::Unsupported { what, stack: Vec::new() });
         }
-        Ok(match progress {
-            // The answer is looked at here, and may be one that no branch has looked at before.
-            Ran::Returned(value) if self.machine.domain.pin(value) & 1 != 0 => Ok(Validity::Valid),
-            Ran::Returned(_) => Ok(Validity::Invalid),
-            Ran::Threw(exception) => Ok(Validity::Throws(exception)),
-            Ran::Undecided(address) => Err(address),
-        })
+        Ok(progress)
     }
 
     /// What an exception in which a call ended breaks by itself, if anything.
@@ -207,6 +244,7 @@ impl<D: Watching> Stage<D> {
         &mut self,
         action: usize,
         root: Ref,
+        arguments: &[u64],
         ended: Ended,
         expectation: &Expectation,
     ) -> Result<Option<Fault>, Unknown> {
@@ -226,7 +264,7 @@ impl<D: Watching> Stage<D> {
             return Ok(Some(fault));
         }
         if constructor && matches!(ended, Ended::Threw(_)) {
-            return Ok(None);
+            return self.judge_others(action, root, arguments, ended);
         }
         if let Some(object) = self.shared_in_tree(root) {
             return Ok(Some(Fault::Tree(object)));
@@ -235,6 +273,9 @@ impl<D: Watching> Stage<D> {
             Validity::Valid => {}
             Validity::Invalid => return Ok(Some(Fault::Invariant(None))),
             Validity::Throws(exception) => return Ok(Some(Fault::Invariant(Some(exception)))),
+        }
+        if let Some(fault) = self.judge_others(action, root, arguments, ended)? {
+            return Ok(Some(fault));
         }
         if let Some(fault) = self.judge_output(action, root, ended, expectation)? {
             return Ok(Some(fault));

@@ -124,9 +124,14 @@ impl Following {
 impl<D: Watching> Stage<D> {
     /// The conditions that make the invariant of an object false: the one in the invariant first, then that within the method which it
     /// calls. Objects are shown that are in a state. Nothing is collected meanwhile, because somebody holds a moment.
-    pub(crate) fn false_parts(&mut self, object: Ref, shown: &State, names: &mut Names) -> Vec<Part> {
+    pub(crate) fn false_parts(
+        &mut self,
+        (object, invariant): (Ref, MethodId),
+        shown: &State,
+        names: &mut Names,
+    ) -> Vec<Part> {
         self.machine.domain.watch_mut().following = Some(Box::default());
-        let validity = self.holds(object);
+        let validity = self.holds_by(invariant, object);
         let following = self.machine.domain.watch_mut().following.take();
         let Some(following) = following.filter(|following| validity.is_ok() && !following.cut) else {
             return Vec::new();

@@ -9,12 +9,13 @@ use glassbox_classes::world::{ClassId, MethodId, access};
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::Domain;
-use glassbox_verdict::{Datum, Ending, Ingredient, Invocation, ModelRecipe, Origin, Recipe, Signature, Slot};
+use glassbox_verdict::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::describe::Names;
 use crate::equivalence::box_kind;
-use crate::judge::Ended;
+use crate::judge::{Ended, Fault};
+use crate::others::Role;
 use crate::place::{Kind, read_element, read_field, shift};
 use crate::stage::{FieldPlan, Plan, Stage, Target};
 use crate::watch::Watching;
@@ -78,6 +79,7 @@ impl<D: Watching> Stage<D> {
             constructor,
             allowed: self.actions[action].call.method.allowed.iter().map(|name| binary_name(name)).collect(),
             invariant: self.spoken(self.invariant, Vec::new()),
+            judged: None,
             model,
             ended: Ending::Returned(None),
             expected: None,
@@ -113,6 +115,16 @@ impl<D: Watching> Stage<D> {
             }
             recipe.after.push((number, ingredient));
         }
+    }
+
+    /// The object beside that under check that a fault is about.
+    pub(crate) fn judged(&self, fault: Option<Fault>) -> Option<Judged> {
+        let Some(Fault::Other { role, invariant, .. }) = fault else { return None };
+        let argument = match role {
+            Role::Argument(number) => Some(number),
+            Role::Returned => None,
+        };
+        Some(Judged { argument, invariant: self.spoken(invariant, Vec::new()) })
     }
 
     /// How a method ended.

@@ -4,11 +4,12 @@
 //! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
 
 use glassbox_machine::{Ref, Thrown as MachineThrown};
-use glassbox_verdict::{Abstract, Counterexample, Element, Property, Thrown, Unknown, Value};
+use glassbox_verdict::{Abstract, Counterexample, Element, Property, Thrown, Unknown, Value, Whose};
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::{Ended, Fault};
+use crate::others::Role;
 use crate::place::Kind;
 use crate::reads::Unread;
 use crate::recipe::Numbers;
@@ -70,17 +71,14 @@ impl Stage<Traced> {
         let outcome = stage.outcome(ended, kind, &mut names);
         let called = stage.machine.moment();
         stage.start_noting_lines();
-        let fault = stage.judge(action, receiver, ended, &expectation)?;
+        let fault = stage.judge(action, receiver, arguments, ended, &expectation)?;
+        recipe.judged = stage.judged(fault);
         let (invariant_lines, _) = stage.stop_tracing();
         let reads = stage.machine.domain.watch_mut().reads.take().unwrap_or_default();
-        // Other objects of the class under check have to be valid as well, and nobody has asked which of their fields that takes.
-        let is_other = |bits: &u64| {
-            let object = Ref::from_bits(*bits);
-            !object.is_null() && object != receiver && stage.machine.heap.class(object) == stage.class
-        };
-        let others = stage.references(action, arguments).iter().any(is_other);
+        // Arguments have to be valid as well, and nobody has asked which of their fields that takes.
+        let has_others = !stage.others(action, receiver, arguments, Ended::Returned(0)).is_empty();
         let unread = match &before {
-            Some(before) if !others => stage.unread(&reads, before, &names),
+            Some(before) if !has_others => stage.unread(&reads, before, &names),
             _ => Unread::default(),
         };
         let property = match fault {
@@ -98,10 +96,24 @@ impl Stage<Traced> {
                 let at = invariant_lines.last().map(|step| step.line.clone());
                 stage.machine.return_to(&called);
                 let parts = match (&threw, &after) {
-                    (None, Some(after)) => stage.false_parts(receiver, after, &mut names),
+                    (None, Some(after)) => stage.false_parts((receiver, stage.invariant), after, &mut names),
                     _ => Vec::new(),
                 };
-                Property::Invariant { threw, at, parts }
+                Property::Invariant { of: None, threw, at, parts }
+            }
+            Some(Fault::Other { role, object, invariant, threw }) => {
+                let threw = threw.map(|exception| stage.in_words(exception));
+                let at = invariant_lines.last().map(|step| step.line.clone());
+                stage.machine.return_to(&called);
+                let root = after.is_some().then_some(receiver.bits());
+                let roots: Vec<u64> = root.into_iter().chain([object.bits()]).collect();
+                let shown = stage.describe(&roots, &mut names);
+                let parts = match threw {
+                    None => stage.false_parts((object, invariant), &shown, &mut names),
+                    Some(_) => Vec::new(),
+                };
+                after = Some(shown);
+                Property::Invariant { of: Some(stage.whose(action, role, object, &mut names)), threw, at, parts }
             }
             Some(Fault::Tree(object)) => {
                 let Value::Reference(object) = stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
@@ -137,9 +149,15 @@ impl Stage<Traced> {
             let reason = "it may depend on identity hash codes or on the time, which differ from one JVM to the next";
             recipe.caveat.get_or_insert_with(|| reason.to_owned());
         }
-        if let Property::Invariant { .. } = &property {
+        let broken = match fault {
+            Some(Fault::Invariant(_)) => Some((receiver, stage.invariant)),
+            // What is returned need not be there before.
+            Some(Fault::Other { role: Role::Argument(_), object, invariant, .. }) => Some((object, invariant)),
+            _ => None,
+        };
+        if let Some(broken) = broken {
             stage.machine.return_to(&beginning);
-            let blamed = stage.blame(action, receiver, arguments, roots, before.as_ref());
+            let blamed = stage.blame((action, receiver, arguments), broken, roots, before.as_ref());
             if let Some(step) = blamed.and_then(|step| lines.get_mut(step)) {
                 step.breaks = true;
             }
@@ -162,6 +180,18 @@ impl Stage<Traced> {
             confirmation: None,
             recipe: Some(Box::new(recipe)),
         })
+    }
+
+    /// An object beside the receiver, by its part in a call.
+    fn whose(&mut self, action: usize, role: Role, object: Ref, names: &mut Names) -> Whose {
+        let object = self.name(object, names);
+        match role {
+            Role::Argument(number) => {
+                let parameter = self.actions[action].call.parameters.get(number);
+                Whose::Argument { name: parameter.map_or_else(String::new, |one| one.name.clone()), object }
+            }
+            Role::Returned => Whose::Returned { object },
+        }
     }
 
     /// Another run begins in the state in which reads are noted.

@@ -76,6 +76,8 @@ pub struct Stage<D: Watching> {
     /// Final fields that are fixed although constructors do not all give them the same value: field and value.
     pub varying: Vec<(String, String)>,
     pub(crate) plans: FxHashMap<ClassId, Rc<Plan>>,
+    /// The invariants of classes other than that under check, as far as they were asked for.
+    pub(crate) invariants: FxHashMap<ClassId, Option<MethodId>>,
     /// The tree that each pool belongs to.
     pub(crate) trees: Vec<Option<Rc<Tree>>>,
     /// Classes that were initialised before any state was made.
@@ -204,6 +206,7 @@ impl<D: Watching> Stage<D> {
             attached: Vec::new(),
             varying: Vec::new(),
             plans: FxHashMap::default(),
+            invariants: FxHashMap::default(),
             trees: Vec::new(),
             initialised: FxHashSet::default(),
             staged_classes: u32::MAX,

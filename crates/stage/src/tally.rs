@@ -242,7 +242,7 @@ impl Tally {
             }
             stage.compare(action, receiver, arguments)
         } else {
-            stage.judge(action, receiver, ended, &Expectation::Nothing)
+            stage.judge(action, receiver, arguments, ended, &Expectation::Nothing)
         };
         match fault {
             Ok(None) => {}

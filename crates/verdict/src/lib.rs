@@ -12,7 +12,7 @@ mod step;
 mod strength;
 
 pub use natural::Natural;
-pub use recipe::{Datum, Ending, Ingredient, Invocation, ModelRecipe, Origin, Recipe, Signature, Slot};
+pub use recipe::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
 pub use state::{Abstract, Object, State, Value};
 pub use step::{Assignment, MOST_WATCHED, Step};
 pub use strength::{Because, Strength, Survivor};
@@ -486,8 +486,11 @@ pub enum Confirmation {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Property {
-    /// The invariant holds after the call.
+    /// The invariant holds after the call: that of the object under check, of every argument, and of the returned object.
     Invariant {
+        /// The object whose invariant it is, if that is not the object under check.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        of: Option<Whose>,
         /// The exception in which evaluating it ended, if it did.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         threw: Option<Thrown>,
@@ -564,6 +567,41 @@ pub enum Property {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         after: Option<(Abstract, Abstract)>,
     },
+}
+
+/// An object beside that under check which a call leaves invalid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "role", rename_all = "kebab-case")]
+pub enum Whose {
+    /// It is an argument.
+    Argument {
+        /// The parameter: `other`.
+        name: String,
+        /// The object, as states name it: `Purse1`.
+        object: String,
+    },
+    /// The call returned it.
+    Returned {
+        /// The object, as states name it.
+        object: String,
+    },
+}
+
+impl Whose {
+    /// The object, as states name it.
+    pub fn object(&self) -> &str {
+        match self {
+            Whose::Argument { object, .. } | Whose::Returned { object } => object,
+        }
+    }
+
+    /// In words: `argument other`.
+    pub fn words(&self) -> String {
+        match self {
+            Whose::Argument { name, .. } => format!("argument {name}"),
+            Whose::Returned { .. } => "the returned object".to_owned(),
+        }
+    }
 }
 
 /// A condition of an invariant that does not hold.

@@ -29,6 +29,8 @@ pub struct Recipe {
     pub allowed: Vec<String>,
     /// The call that says whether an object is valid.
     pub invariant: Invocation,
+    /// Another object that the call leaves invalid, if it does not break the object under check.
+    pub judged: Option<Judged>,
     /// What objects of the class are compared with.
     pub model: Option<ModelRecipe>,
     /// How the call ended on our machine.
@@ -52,6 +54,15 @@ pub struct Invocation {
     pub callable: bool,
     /// Whether the class has other methods of the name with as many parameters.
     pub overloaded: bool,
+}
+
+/// An object beside that under check whose invariant is false after the call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The number of the argument; otherwise it is the returned object.
+    pub argument: Option<usize>,
+    /// The call that says whether it is valid.
+    pub invariant: Invocation,
 }
 
 /// A method, as class files name it.

@@ -372,9 +372,11 @@ final class Problem {
         Throwable thrown;
         /** What an operation returned. */
         Object result;
+        private final Object[] arguments;
 
         Call(Action action, Object receiver, Object[] arguments) {
             this.action = action;
+            this.arguments = arguments;
             made = receiver;
             try {
                 if (action.constructor) {
@@ -406,12 +408,20 @@ final class Problem {
                 return "exception " + thrown.getClass().getName();
             }
             if (made == null) {
-                return null;
+                return others();
             }
             if (!isTree(made)) {
                 return "tree";
             }
-            return holds(made) ? null : "invariant";
+            return holds(made) ? others() : "invariant";
+        }
+
+        /** Whether arguments and the returned object are left valid, as far as they are of the class under check. */
+        private String others() {
+            List<Object> others = new ArrayList<>(Arrays.asList(arguments));
+            others.add(result);
+            others.removeIf(object -> object == null || object == made || object.getClass() != target);
+            return others.stream().allMatch(Problem.this::holds) ? null : "invariant";
         }
 
         /** The objects that the caller now holds: those held before, and the result, alone or in an array. */

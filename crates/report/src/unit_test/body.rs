@@ -1,6 +1,8 @@
 //! The statements of a test: the state, the call, and what should be true of it.
 
-use glassbox_verdict::{Counterexample, Datum, Ending, Ingredient, Invocation, Origin, Property, Recipe, Signature};
+use glassbox_verdict::{
+    Counterexample, Datum, Ending, Ingredient, Invocation, Judged, Origin, Property, Recipe, Signature, Whose,
+};
 
 use super::java;
 
@@ -168,6 +170,9 @@ impl Writer<'_> {
     fn property(&mut self, example: &Counterexample) -> Result<(), String> {
         let recipe = self.recipe;
         let call = self.call(&recipe.call, &self.root());
+        if let (Property::Invariant { of: Some(whose), .. }, Some(judged)) = (&example.property, &recipe.judged) {
+            return self.other(example, whose, judged, &call);
+        }
         match (&example.property, &recipe.mirror) {
             (Property::Exception | Property::Assertion, _) => {
                 if let Ending::Threw(class) = &recipe.ended {
@@ -215,6 +220,34 @@ impl Writer<'_> {
                 Err("it is about abstract states, which no call on an object makes".to_owned())
             }
         }
+    }
+
+    /// The call should leave an argument valid, or the object that it returns.
+    fn other(&mut self, example: &Counterexample, whose: &Whose, judged: &Judged, call: &str) -> Result<(), String> {
+        if let Some(mirror) = self.recipe.mirror.as_ref().filter(|mirror| **mirror == judged.invariant.method.owner) {
+            return Err(format!("the invariant is written in the mirror {mirror}"));
+        }
+        let object = match judged.argument {
+            Some(number) => {
+                let value = self.recipe.call.arguments.get(number).ok_or("there is no such argument")?;
+                let object = self.value(value);
+                let valid = self.reflect(&judged.invariant.method, &[], &object);
+                self.say(format!(
+                    "assertTrue((boolean) {valid}, \"{} should be valid before the call\");",
+                    whose.words()
+                ));
+                self.make(call);
+                object
+            }
+            None => {
+                self.say(format!("Object returned = {call};"));
+                "returned".to_owned()
+            }
+        };
+        let valid = self.reflect(&judged.invariant.method, &[], &object);
+        let message = format!("the invariant of {} should hold after {}", whose.words(), example.call);
+        self.say(format!("assertTrue((boolean) {valid}, {});", java::quoted(&message)));
+        Ok(())
     }
 
     /// The call as a statement. An exception in which it ends is one that it may end in.

@@ -232,6 +232,7 @@ pub fn invariant() -> Report {
     executed.extend(lines("demo.SortedList", "add", "SortedList.java", &[27, 28]));
     let example = Counterexample {
         property: Property::Invariant {
+            of: None,
             threw: None,
             at: lines("demo.SortedList", "repOk", "SortedList.java", &[48]).pop().map(|step| step.line),
             parts: parts(),
@@ -335,6 +336,7 @@ fn invariant_throws() -> Report {
     let trace = strings(&["demo.SortedList.isSorted(SortedList.java:55)", "demo.SortedList.repOk(SortedList.java:48)"]);
     let example = Counterexample {
         property: Property::Invariant {
+            of: None,
             threw: Some(Thrown {
                 class: "java.lang.NullPointerException".to_owned(),
                 message: Some("Cannot read field \"value\" because \"node.next\" is null".to_owned()),
@@ -561,6 +563,7 @@ fn tree() -> Report {
 fn constructor() -> Report {
     let example = Counterexample {
         property: Property::Invariant {
+            of: None,
             threw: None,
             at: lines("demo.SortedList", "repOk", "SortedList.java", &[44]).pop().map(|step| step.line),
             parts: Vec::new(),
@@ -619,7 +622,7 @@ fn large() -> Report {
     executed.extend(lines("demo.Table", "put", "Table.java", &[50, 52, 50, 52, 50, 52, 50, 54, 56, 58, 60, 62, 64]));
     executed.push(Step::from(Line { class: "demo.Table".to_owned(), method: "fast".to_owned(), file: None, line: 0 }));
     let example = Counterexample {
-        property: Property::Invariant { threw: None, at: None, parts: Vec::new() },
+        property: Property::Invariant { of: None, threw: None, at: None, parts: Vec::new() },
         before: Some(list(false)),
         history: Vec::new(),
         unreached: None,

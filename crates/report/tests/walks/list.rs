@@ -84,7 +84,7 @@ pub fn walked() -> Report {
         Step { ended: vec!["added".to_owned()], ..step(22, vec![field("SortedList0", "size", number(3))]) },
     ];
     let example = Counterexample {
-        property: Property::Invariant { threw: None, at: Some(line("repOk", 26)), parts: Vec::new() },
+        property: Property::Invariant { of: None, threw: None, at: Some(line("repOk", 26)), parts: Vec::new() },
         before: Some(State { objects: before }),
         history: Vec::new(),
         unreached: None,

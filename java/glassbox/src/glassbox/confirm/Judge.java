@@ -5,11 +5,17 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.Map;
 
-/** Says what a call breaks, in the same order as the check: exceptions, the invariant, what the abstraction says. */
+/**
+ * Says what a call breaks, in the same order as the check: exceptions, the invariant, that of another object, what the abstraction
+ * says.
+ */
 final class Judge {
     private final Recipe recipe;
     private final boolean constructor;
     private final Executable invariant;
+    /** The invariant of an argument or of the returned object, if one is to be judged, and the number of the argument. */
+    private final Executable otherInvariant;
+    private final int otherNumber;
     private final Executable abstraction;
     private final Executable equalTo;
     private final Executable counterpart;
@@ -24,6 +30,9 @@ final class Judge {
         this.constructor = constructor;
         boolean mirrored = recipe.one("mirrored") != null;
         invariant = mirrored ? null : recipe.method(recipe.one("invariant"));
+        String[] judged = mirrored ? null : recipe.one("judged");
+        otherInvariant = recipe.method(judged);
+        otherNumber = judged == null || judged[4].equals("-") ? -1 : Integer.parseInt(judged[4]);
         abstraction = mirrored ? null : recipe.method(recipe.one("abstraction"));
         equalTo = mirrored ? null : recipe.method(recipe.one("equal"));
         counterpart = mirrored ? null : recipe.method(recipe.one("counterpart"));
@@ -31,7 +40,21 @@ final class Judge {
 
     /** Whether the state before the call is one that the invariant allows. */
     boolean isValid(Object object) throws Unmakeable {
-        return invariant == null || Boolean.TRUE.equals(recipe.call(invariant, object, new Object[0]).value);
+        return invariant == null || holds(invariant, object);
+    }
+
+    /** Whether the argument that is to be judged is valid before the call. */
+    boolean isOtherValid(Object[] arguments) throws Unmakeable {
+        return otherNumber < 0 || holds(otherInvariant, arguments[otherNumber]);
+    }
+
+    private boolean isOtherBroken(Object[] arguments, Ended ended) throws Unmakeable {
+        Object other = otherNumber < 0 ? ended.value : arguments[otherNumber];
+        return otherInvariant != null && other != null && !holds(otherInvariant, other);
+    }
+
+    private boolean holds(Executable invariant, Object object) throws Unmakeable {
+        return Boolean.TRUE.equals(recipe.call(invariant, object, new Object[0]).value);
     }
 
     /** Asks the abstraction what a call should do, before it is made. */
@@ -52,7 +75,7 @@ final class Judge {
     }
 
     /** What a call broke; {@code none} if nothing. */
-    String fault(Object root, Ended ended) throws Unmakeable {
+    String fault(Object root, Object[] arguments, Ended ended) throws Unmakeable {
         if (ended.thrown instanceof AssertionError) {
             return "assertion";
         }
@@ -64,10 +87,13 @@ final class Judge {
             return "output";
         }
         if (constructor && ended.thrown != null) {
-            return "none";
+            return isOtherBroken(arguments, ended) ? "other" : "none";
         }
-        if (!Boolean.TRUE.equals(recipe.call(invariant, root, new Object[0]).value)) {
+        if (!holds(invariant, root)) {
             return "invariant";
+        }
+        if (isOtherBroken(arguments, ended)) {
+            return "other";
         }
         if (!sameOutput(root, ended)) {
             return "output";

@@ -41,13 +41,16 @@ final class Recipe {
         if (!constructor && !judge.isValid(objects.get(0))) {
             return "broke before false false " + Words.encode("the invariant does not hold before the call");
         }
+        if (!judge.isOtherValid(arguments)) {
+            return "broke before false false " + Words.encode("the invariant of the argument does not hold before the call");
+        }
         judge.expect(constructor ? null : objects.get(0), arguments);
         Ended ended = call(method(call), constructor ? null : objects.get(0), arguments);
         Object root = constructor ? ended.value : objects.get(0);
         Comparison comparison = new Comparison(this, objects);
         boolean sameEnd = comparison.sameEnd(one("ended"), ended);
         boolean sameState = root == null || comparison.sameState(root);
-        String fault = one("mirrored") != null ? "unjudged" : judge.fault(root, ended);
+        String fault = one("mirrored") != null ? "unjudged" : judge.fault(root, arguments, ended);
         return "broke " + fault + " " + sameEnd + " " + sameState + " " + Words.encode(ended.inWords());
     }
 

@@ -1,0 +1,59 @@
+//! Objects beside the receiver: they are judged after a call, and states are made of such alone as a program can make.
+
+use crate::baseline_support as support;
+use crate::comparison;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use comparison::OPTIONS;
+use glassbox_baselines::Engine;
+use glassbox_search::Options;
+use glassbox_verdict::{Property, Report, Whose};
+
+static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
+    support::compile("objects", &support::java_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/objects")))
+});
+
+/// Checks a class in every way of the glass box, and by Korat's search, which all find these violations. Gives the reports of the
+/// glass box's default way and of Korat.
+fn check(class: &str, bound: u32, expected: &[&str]) -> [Report; 2] {
+    let task = support::task(support::jdk(), std::slice::from_ref(&CLASSES), class, bound, "").expect(class);
+    let korat = support::run(Engine::Korat, &task);
+    assert_eq!(support::findings(&korat), expected, "korat at bound {bound}");
+    for options in OPTIONS {
+        let report = comparison::glass_box(&task, options);
+        assert_eq!(support::findings(&report), expected, "bound {bound}, {options:?}");
+        assert_eq!(comparison::compare(&report, &korat).differences, [""; 0], "{options:?}");
+    }
+    [comparison::glass_box(&task, Options::default()), korat]
+}
+
+fn whose(report: &Report, operation: &str) -> Option<Whose> {
+    let found = report.operations.iter().find(|one| one.operation.split('(').next() == Some(operation));
+    match found.and_then(|one| one.counterexample.as_ref()).map(|example| example.property.clone()) {
+        Some(Property::Invariant { of, .. }) => of,
+        other => panic!("{operation}: {other:?}"),
+    }
+}
+
+#[test]
+fn arguments_and_results_are_judged() {
+    let expected = [
+        "steal(Purse): invariant",
+        "forget(Purse): invariant",
+        "withLess(): invariant",
+        "spoilLast(): invariant",
+        "throwing(Purse): invariant",
+    ];
+    for report in check("Purse", 2, &expected) {
+        let argument = Some(Whose::Argument { name: "other".to_owned(), object: "Purse1".to_owned() });
+        for operation in ["steal", "forget", "throwing"] {
+            assert_eq!(whose(&report, operation), argument, "{} {operation}", report.engine);
+        }
+        for operation in ["withLess", "spoilLast"] {
+            let returned = Some(Whose::Returned { object: "Purse1".to_owned() });
+            assert_eq!(whose(&report, operation), returned, "{} {operation}", report.engine);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Invariants of objects beside the receiver: arguments and the returned object are judged after each call, as the receiver is.
+//!
+//! An object has an invariant if it is of the class under check, or of another class of the user's that has one of its own
+//! (`repOk`, or marked `@Invariant`). Classes of the JDK and abstractions in the place of modules are left out: the invariant of
+//! the class under check speaks of what it makes of them.
+
+use glassbox_classes::Origin;
+use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_machine::Ref;
+use glassbox_spec::own_invariant;
+use glassbox_verdict::Unknown;
+
+use crate::judge::{Ended, Fault, Validity};
+use crate::place::Kind;
+use crate::stage::Stage;
+use crate::watch::Watching;
+
+/// The part that an object other than the receiver has in a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is an argument, by the number of its parameter.
+    Argument(usize),
+    /// The call returned it.
+    Returned,
+}
+
+impl<D: Watching> Stage<D> {
+    /// The invariant of the objects of a class, if they have one.
+    pub fn invariant_of(&mut self, class: ClassId) -> Option<MethodId> {
+        if class == self.class {
+            return Some(self.invariant);
+        }
+        if let Some(known) = self.invariants.get(&class) {
+            return *known;
+        }
+        let info = self.machine.world.class(class);
+        let found = if info.module().is_some() || info.file().is_none() || info.origin == Some(Origin::Made) {
+            None
+        } else if self.is_a(class, self.class) {
+            self.machine.world.select(class, self.invariant).ok()
+        } else {
+            own_invariant(&self.machine.world, class)
+        };
+        self.invariants.insert(class, found);
+        found
+    }
+
+    /// The objects other than the receiver that a call has to leave valid, with their parts in it and their invariants.
+    pub fn others(
+        &mut self,
+        action: usize,
+        receiver: Ref,
+        arguments: &[u64],
+        ended: Ended,
+    ) -> Vec<(Role, Ref, MethodId)> {
+        let parameters = &self.actions[action].call.method.parameters;
+        let passed = parameters.iter().zip(arguments).enumerate();
+        let passed = passed.filter(|(_, (parameter, _))| parameter.kind.is_reference());
+        let mut objects: Vec<(Role, u64)> = passed.map(|(number, (_, bits))| (Role::Argument(number), *bits)).collect();
+        if let Ended::Returned(bits) = ended
+            && self.result_of(self.actions[action].method) == Some(Kind::Reference)
+        {
+            objects.push((Role::Returned, bits));
+        }
+        let mut others: Vec<(Role, Ref, MethodId)> = Vec::new();
+        for (role, bits) in objects {
+            let object = Ref::from_bits(bits);
+            // What exists in every state belongs to none.
+            if object.0 < self.base || object == receiver || others.iter().any(|(_, other, _)| *other == object) {
+                continue;
+            }
+            let class = self.machine.heap.class(object);
+            others.extend(self.invariant_of(class).map(|invariant| (role, object, invariant)));
+        }
+        others
+    }
+
+    /// What a call broke in an argument or in the returned object, if anything.
+    pub(crate) fn judge_others(
+        &mut self,
+        action: usize,
+        receiver: Ref,
+        arguments: &[u64],
+        ended: Ended,
+    ) -> Result<Option<Fault>, Unknown> {
+        for (role, object, invariant) in self.others(action, receiver, arguments, ended) {
+            let threw = match self.holds_by(invariant, object)? {
+                Validity::Valid => continue,
+                Validity::Invalid => None,
+                Validity::Throws(exception) => Some(exception),
+            };
+            return Ok(Some(Fault::Other { role, object, invariant, threw }));
+        }
+        Ok(None)
+    }
+}
