@@ -168,6 +168,8 @@ struct Checker<'a> {
     tally: Tally,
     progress: &'a mut dyn FnMut(&Progress),
     clock: Clock,
+    /// Whether objects of the scope have to satisfy something.
+    requires: bool,
     /// Whether operations are called.
     calls: bool,
     share: Share,
@@ -234,6 +236,7 @@ impl<'a> Checker<'a> {
         }
         let space = Rc::new(Space::make(&mut stage)?);
         let clock = Clock::default();
+        let requires = stage.has_requirements();
         Ok(Checker {
             task,
             stage,
@@ -241,6 +244,7 @@ impl<'a> Checker<'a> {
             tally,
             progress,
             clock,
+            requires,
             calls: true,
             share,
             beginnings: 0,
@@ -359,7 +363,7 @@ impl<'a> Checker<'a> {
                         if shared { self.unless_others(decisions.len(), next) } else { next }
                     }
                     None => {
-                        if ours {
+                        if ours && self.is_possible(roots)? {
                             found(self, used)?;
                         }
                         Next::Back
@@ -391,6 +395,11 @@ impl<'a> Checker<'a> {
             };
         }
         Ok(())
+    }
+
+    /// Whether a program can make all objects of a completed state.
+    fn is_possible(&mut self, roots: &[u64]) -> Result<bool, Unknown> {
+        if self.requires { self.stage.are_possible(roots) } else { Ok(true) }
     }
 
     /// Leaves a beginning that another job goes on with.

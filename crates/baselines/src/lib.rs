@@ -9,6 +9,7 @@ pub mod black_box;
 mod conjuncts;
 pub mod enumerate;
 pub mod korat;
+pub mod objects;
 mod position;
 pub mod reach;
 mod tested;

@@ -23,6 +23,7 @@ mod modules;
 mod observe;
 mod operation;
 mod order;
+mod possible;
 mod profile;
 mod search;
 mod setting;

@@ -16,6 +16,7 @@ use crate::declare::{Evaluator, Lifted};
 use crate::elements::{Arguments, States};
 use crate::equivalence::{Compared, Comparison, Expected};
 use crate::jobs::Step;
+use crate::possible::Possible;
 use crate::profile::{Profile, Stopwatch};
 use crate::small::{Example, Size, Sizes};
 use crate::space::{Bdd, Covered, Listed, Room, Sat, SearchSpace, SpaceKind, count, ways};
@@ -103,6 +104,8 @@ pub struct Search<'a> {
     stage: Stage<Concolic>,
     space: Space,
     pub states: States,
+    /// The objects that have to satisfy something wherever they are, and when they do.
+    possible: Possible,
     /// Valid states, as a formula.
     valid: Literal,
     /// How many they are, where they could be counted.
@@ -179,7 +182,8 @@ impl<'a> Search<'a> {
         let blank = Rc::new(stage.machine.moment());
         let symmetry = Symmetry::new(&space);
         let found = Valid::find(target, options, &mut stage, &space, &symmetry, progress)?;
-        let Valid { states, formula: valid, order, count: valid_states, has_all, lifted, listed, enumerated } = found;
+        let Valid { states, possible, formula: valid, order, count: valid_states, has_all, lifted, listed, enumerated } =
+            found;
         solvers.build_upon(Unproved::ValidStates, enumerated.is_some());
         // Of isomorphic states, one is listed.
         solvers.build_upon(Unproved::Isomorphism, enumerated.is_some());
@@ -198,6 +202,7 @@ impl<'a> Search<'a> {
             stage,
             space,
             states,
+            possible,
             valid,
             valid_states,
             has_all,
@@ -240,6 +245,7 @@ impl<'a> Search<'a> {
         let passed = self.valid_arguments(&arguments);
         let arguments_known = passed.is_some();
         let passed = passed.unwrap_or(Literal::TRUE);
+        let passed = self.possible_arguments(&arguments, passed);
         let graph = &mut self.stage.machine.domain.terms.store.graph;
         let elements = graph.and_all([self.valid, arguments.bounds, passed]);
         let choices = graph.and_all([self.states.bounds, arguments.bounds, passed]);
@@ -767,6 +773,7 @@ impl<'a> Search<'a> {
             if self.enumerated.is_some() {
                 return None;
             }
+            let invariant = self.stage.invariant;
             let holds = valid::evaluated(
                 Way::Anyhow,
                 self.target,
@@ -774,12 +781,26 @@ impl<'a> Search<'a> {
                 &self.space,
                 &self.states,
                 &mut self.lifted,
-                object,
+                (invariant, object),
             )
             .ok()?;
             conditions.push(self.stage.machine.domain.terms.store.graph.implies(passed, holds));
         }
         Some(self.stage.machine.domain.terms.store.graph.and_all(conditions))
+    }
+
+    /// That arguments which have to satisfy something do, besides what is known of them.
+    fn possible_arguments(&mut self, arguments: &Arguments, known: Literal) -> Literal {
+        let terms = &mut self.stage.machine.domain.terms;
+        let mut all = known;
+        for (object, holds) in &self.possible {
+            for parameter in &arguments.parameters {
+                let passed = parameter.refers_to(terms, *object);
+                let condition = terms.store.graph.implies(passed, *holds);
+                all = terms.store.graph.and(all, condition);
+            }
+        }
+        all
     }
 
     /// What is found where an argument is an object of the class under check that is not valid: nothing.

@@ -7,6 +7,7 @@
 
 use glassbox_baselines::Task;
 use glassbox_baselines::enumerate::{Values, valid_states};
+use glassbox_classes::world::MethodId;
 use glassbox_logic::{Evaluation, Graph, Literal};
 use glassbox_machine::Ref;
 use glassbox_stage::{Progress, Space, Stage, Target};
@@ -16,10 +17,11 @@ use rustc_hash::FxHashSet;
 use crate::concolic::Concolic;
 use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::States;
+use crate::possible::Possible;
 use crate::space::{SpaceKind, count};
 use crate::symmetry::Symmetry;
 use crate::term::Terms;
-use crate::{Options, absent, order};
+use crate::{Options, absent, order, possible};
 
 /// Candidates, and valid states among them, up to which they are few.
 const FEW_CANDIDATES: u64 = 300_000;
@@ -29,6 +31,8 @@ const FEW_STATES: usize = 5_000;
 pub struct Valid {
     /// All states.
     pub states: States,
+    /// The objects that have to satisfy something wherever they are, and when they do.
+    pub possible: Possible,
     /// All that is true of a valid one.
     pub formula: Literal,
     /// The variables of states, in the order of diagrams.
@@ -75,14 +79,15 @@ impl Valid {
                 formula = stage.machine.domain.terms.store.graph.and_all(facts.into_iter().chain([formula]));
             }
         }
-        let Found { states, lifted, listed, enumerated, .. } = found;
-        Ok(Valid { states, formula, order, count, has_all, lifted, listed, enumerated })
+        let Found { states, possible, lifted, listed, enumerated, .. } = found;
+        Ok(Valid { states, possible, formula, order, count, has_all, lifted, listed, enumerated })
     }
 }
 
 /// What was found of the valid states.
 struct Found {
     states: States,
+    possible: Possible,
     /// The number of nodes before the formula.
     first_gate: usize,
     /// Which states are valid.
@@ -106,11 +111,12 @@ impl Found {
     ) -> Result<Found, Unknown> {
         let mut lifted = Lifted::default();
         let domain = &mut stage.machine.domain;
-        let states = States::new(target, space, &domain.arrays.variants, unused, &mut domain.terms)?;
+        let mut states = States::new(target, space, &domain.arrays.variants, unused, &mut domain.terms)?;
         states.slots.iter().for_each(|slot| domain.know_number(slot.term));
         let first_gate = domain.terms.store.graph.node_count();
         lifted.record(options.keeps_results);
-        let plain = evaluated(Way::Plainly, target, stage, space, &states, &mut lifted, space.root);
+        let root = (stage.invariant, space.root);
+        let plain = evaluated(Way::Plainly, target, stage, space, &states, &mut lifted, root);
         target.goes_on()?;
         let is_plain = plain.is_ok();
         let mut listed = Vec::new();
@@ -128,7 +134,7 @@ impl Found {
                 because = Some("because they are few".to_owned());
                 None
             }
-            (Err(_), None) => match evaluated(Way::Anyhow, target, stage, space, &states, &mut lifted, space.root) {
+            (Err(_), None) => match evaluated(Way::Anyhow, target, stage, space, &states, &mut lifted, root) {
                 Ok(holds) => Some(holds),
                 Err(Refusal { what, place }) => {
                     listed = enumerated(false, target, stage, &states, progress)?.unwrap_or_default();
@@ -142,8 +148,13 @@ impl Found {
             Some(holds) => holds,
             None => is_listed(&mut stage.machine.domain.terms.store.graph, &listed),
         };
+        let possible = possible::possible(target, stage, space, &states, &mut lifted)?;
+        if !possible.is_empty() {
+            let of_places = possible::of_places(stage, &states, &possible);
+            states.bounds = stage.machine.domain.terms.store.graph.and(states.bounds, of_places);
+        }
         let enumerated = because.map(|because| Enumerated { states: listed.len() as u64, because });
-        Ok(Found { states, first_gate, holds, is_plain, lifted, listed, enumerated })
+        Ok(Found { states, possible, first_gate, holds, is_plain, lifted, listed, enumerated })
     }
 
     /// All that is true of a valid state, and the variables of states, in the order of diagrams.
@@ -164,7 +175,7 @@ pub enum Way {
     Anyhow,
 }
 
-/// When the invariant of an object holds.
+/// When an invariant of an object holds.
 pub fn evaluated(
     way: Way,
     target: &Target,
@@ -172,7 +183,7 @@ pub fn evaluated(
     space: &Space,
     states: &States,
     lifted: &mut Lifted,
-    object: Ref,
+    (invariant, object): (MethodId, Ref),
 ) -> Result<Literal, Refusal> {
     let before = stage.machine.moment();
     let mut anything = Evaluation::new(Vec::new());
@@ -181,8 +192,8 @@ pub fn evaluated(
     solver.assert(&stage.machine.domain.terms.store.graph, states.bounds);
     let mut evaluator = Evaluator::new(&mut stage.machine, lifted, &mut solver, space.slots.len(), Some(target));
     let holds = match way {
-        Way::Plainly => evaluator.holds_plainly(stage.invariant, object).ok_or_else(Refusal::default),
-        Way::Anyhow => evaluator.holds(stage.invariant, object),
+        Way::Plainly => evaluator.holds_plainly(invariant, object).ok_or_else(Refusal::default),
+        Way::Anyhow => evaluator.holds(invariant, object),
     };
     drop(evaluator);
     stage.machine.return_to(&before);

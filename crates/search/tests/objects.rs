@@ -57,3 +57,16 @@ fn arguments_and_results_are_judged() {
         }
     }
 }
+
+/// The invariant of the class has effects, so that valid states are enumerated where they are few.
+#[test]
+fn objects_of_other_classes_satisfy_their_own_invariant() {
+    let [_, korat] = check("Shelf", 2, &["shrink(Box): invariant", "make(Box): invariant"]);
+    // No box; one of two sizes; one of size 1 around one of size 0.
+    assert_eq!(korat.coverage.valid_states, Some(1 + 2 + 1));
+}
+
+#[test]
+fn no_state_has_an_object_that_no_program_can_make() {
+    check("Ranges", 2, &["plain(Plain): assertion", "later(): assertion"]);
+}

@@ -12,6 +12,7 @@
 mod abstraction;
 mod error;
 mod generate;
+mod maker;
 mod modular;
 mod scope;
 mod scope_file;
@@ -21,6 +22,7 @@ mod unread;
 
 pub use abstraction::{Abstraction, Counterpart};
 pub use error::Error;
+pub use maker::{Maker, maker};
 pub use modular::{Modular, Module, modular};
 pub use scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated, own_invariant};

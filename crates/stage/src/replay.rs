@@ -78,7 +78,7 @@ impl Stage<Traced> {
         // Arguments have to be valid as well, and nobody has asked which of their fields that takes.
         let has_others = !stage.others(action, receiver, arguments, Ended::Returned(0)).is_empty();
         let unread = match &before {
-            Some(before) if !has_others => stage.unread(&reads, before, &names),
+            Some(before) if !has_others && !stage.has_requirements() => stage.unread(&reads, before, &names),
             _ => Unread::default(),
         };
         let property = match fault {

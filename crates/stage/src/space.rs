@@ -112,6 +112,16 @@ pub struct Choice {
     uses: Option<usize>,
 }
 
+impl Alternatives {
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        match self {
+            Alternatives::Numbers { count, .. } => *count,
+            Alternatives::References(objects) => objects.len() as u64,
+        }
+    }
+}
+
 impl Choice {
     /// Whether it is the first reference to an object.
     pub fn is_new(&self) -> bool {
@@ -257,6 +267,21 @@ impl Space {
         }
     }
 
+    /// Decides a slot to one of its alternatives, by its number.
+    pub fn assign<D: Watching>(&self, stage: &mut Stage<D>, slot: u32, number: u64) {
+        let bits = match self.alternatives(slot) {
+            Alternatives::Numbers { min, .. } => self.slots[slot as usize].kind.bits(min + number as i64),
+            Alternatives::References(objects) => objects.get(number as usize).map_or(0, |object| object.bits()),
+        };
+        self.write(stage, slot, bits);
+        stage.machine.domain.watch_mut().set_undecided(self.slots[slot as usize].address, false);
+    }
+
+    /// Takes back what a slot was decided to.
+    pub fn unassign<D: Watching>(&self, stage: &mut Stage<D>, slot: u32) {
+        stage.machine.domain.watch_mut().set_undecided(self.slots[slot as usize].address, true);
+    }
+
     /// Everything that a slot may be decided to.
     pub fn alternatives(&self, slot: u32) -> Alternatives {
         match &self.slots[slot as usize].choices {
@@ -387,6 +412,13 @@ impl Space {
             exclusive.extend(instance.objects.iter().filter(single).cloned());
         }
         exclusive
+    }
+
+    /// All objects of the space, in the order in which they were made.
+    pub fn objects_in_order(&self) -> Vec<Ref> {
+        let mut objects: Vec<Ref> = self.objects().collect();
+        objects.sort_unstable_by_key(|object| object.0);
+        objects
     }
 
     /// All objects of the space.

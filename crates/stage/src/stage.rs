@@ -22,6 +22,7 @@ use crate::globals::Global;
 use crate::judge::Ended;
 use crate::place::Kind;
 use crate::statics::StaticState;
+use crate::possible::Requirement;
 use crate::tree::Tree;
 use crate::watch::Watching;
 
@@ -96,6 +97,8 @@ pub struct Stage<D: Watching> {
     pub(crate) made: Vec<(usize, Ref, Option<String>)>,
     /// How many classes the machine had initialised when globals were noted.
     pub(crate) initialisations: u64,
+    /// What objects of other classes have to satisfy, as far as that was asked for.
+    pub(crate) requirements: FxHashMap<ClassId, Option<Requirement>>,
     pub(crate) assertion_error: ClassId,
     /// Steps a call may take before it is given up.
     pub(crate) steps_per_call: u64,
@@ -207,6 +210,7 @@ impl<D: Watching> Stage<D> {
             varying: Vec::new(),
             plans: FxHashMap::default(),
             invariants: FxHashMap::default(),
+            requirements: FxHashMap::default(),
             trees: Vec::new(),
             initialised: FxHashSet::default(),
             staged_classes: u32::MAX,
