@@ -23,6 +23,7 @@ mod mutants;
 mod objects;
 mod ordering;
 mod random;
+mod sequences;
 mod small;
 mod soundness;
 mod space;

@@ -1,0 +1,39 @@
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Brute force on the real JVM: makes up sequences of calls, and says which operations they violate.
+ *
+ * <p>It knows nothing of scopes or engines. Standard input has a block of lines for each class: {@code explore} asks for
+ * all sequences up to a number of calls, {@code replay} makes the calls of one sequence. The first argument is the folder
+ * with the class files.
+ */
+public final class Driver {
+    public static void main(String[] arguments) throws Exception {
+        Path folder = Path.of(arguments[0]);
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        List<String> lines = new ArrayList<>();
+        StringBuilder out = new StringBuilder();
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (!line.equals("end")) {
+                lines.add(line);
+                continue;
+            }
+            String[] first = lines.get(0).split(" ");
+            if (first[0].equals("explore")) {
+                new Explorer(folder, new Request(lines)).explore(out);
+            } else {
+                out.append(Replay.of(folder, lines)).append('\n');
+            }
+            out.append("end\n");
+            System.out.print(out);
+            System.out.flush();
+            out.setLength(0);
+            lines.clear();
+        }
+    }
+}

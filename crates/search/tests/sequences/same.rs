@@ -1,0 +1,129 @@
+//! Holds the verdicts on a class against those on the same class in other words.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use glassbox_classes::ClassPath;
+use glassbox_verdict::{OperationReport, Report, Unknown, Verdict};
+
+use crate::baseline_support as support;
+use crate::comparison;
+
+use super::compare::{compile, name, reports, task};
+use super::program::Program;
+use super::vary::Variation;
+
+/// A class and what becomes of it.
+pub struct Case {
+    variation: Variation,
+    seed: u64,
+    parts: Vec<&'static str>,
+    before: String,
+    after: String,
+    sources: [String; 2],
+}
+
+/// What came of all cases.
+#[derive(Debug, Default)]
+pub struct Total {
+    classes: usize,
+    operations: BTreeMap<&'static str, usize>,
+    pub differences: Vec<String>,
+}
+
+impl Case {
+    pub fn new(program: &Program, variation: Variation, seed: u64, suffix: &str) -> Case {
+        let (before, after) = (format!("A{suffix}"), format!("B{suffix}"));
+        let sources = [program.source(&before), variation.source(program, &after)];
+        Case { variation, seed, parts: program.names(), before, after, sources }
+    }
+}
+
+impl Total {
+    pub fn add(&mut self, other: Total) {
+        self.classes += other.classes;
+        for (verdict, count) in other.operations {
+            *self.operations.entry(verdict).or_default() += count;
+        }
+        for difference in other.differences {
+            self.differences.push(difference);
+        }
+    }
+}
+
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for difference in &self.differences {
+            writeln!(f, "{difference}")?;
+        }
+        writeln!(f, "{} classes and their variations, operations by verdict: {:?}", self.classes, self.operations)
+    }
+}
+
+/// Compares the verdicts of all engines.
+pub fn compare(batch: &str, cases: &[Case]) -> Total {
+    let sources: Vec<(&str, &str)> =
+        cases.iter().flat_map(|case| [(&*case.before, &*case.sources[0]), (&*case.after, &*case.sources[1])]).collect();
+    let classes = compile(batch, &sources);
+    let path = support::class_path(support::jdk(), std::slice::from_ref(&classes));
+    let mut total = Total::default();
+    for one in comparison::on_all_cores(cases, |case| compare_one(&path, case)) {
+        total.add(one);
+    }
+    total
+}
+
+fn compare_one(path: &ClassPath, case: &Case) -> Total {
+    let mut total = Total { classes: 1, ..Total::default() };
+    let [before, after] = [&case.before, &case.after].map(|class| match task(path, class) {
+        Ok(mut task) => reports(&mut task),
+        Err(error) => vec![Err(error.to_string())],
+    });
+    let wrong = |words: String| format!("seed {}, {:?}, {:?}: {words}", case.seed, case.parts, case.variation);
+    for (one, other) in before.iter().zip(&after) {
+        match (one, other) {
+            (Ok(one), Ok(other)) => {
+                total.differences.extend(differences(case, one, other, &mut total.operations).into_iter().map(wrong));
+            }
+            (one, other) if one.is_ok() != other.is_ok() => {
+                let panics: Vec<&String> =
+                    [one, other].into_iter().filter_map(|report| report.as_ref().err()).collect();
+                total.differences.push(wrong(format!("a panic: {panics:?}")));
+            }
+            _ => {}
+        }
+    }
+    total
+}
+
+fn differences(
+    case: &Case,
+    before: &Report,
+    after: &Report,
+    counts: &mut BTreeMap<&'static str, usize>,
+) -> Vec<String> {
+    let engine = &before.engine;
+    let mut differences = Vec::new();
+    if before.operations.is_empty() != after.operations.is_empty() {
+        differences.push(format!("{engine}: {:?}, {:?}", before.verdict, after.verdict));
+    }
+    for one in &before.operations {
+        let signature = case.variation.signature(&one.signature).replace(&case.before, &case.after);
+        // Nested classes may have moved to a superclass.
+        let is_it = |other: &&OperationReport| other.signature.replace("BaseOf", "") == signature;
+        let Some(other) = after.operations.iter().find(is_it) else {
+            if !after.operations.is_empty() {
+                differences.push(format!("{engine}: no {signature}"));
+            }
+            continue;
+        };
+        *counts.entry(name(&one.verdict)).or_default() += 1;
+        let late = [&one.verdict, &other.verdict]
+            .into_iter()
+            .any(|verdict| matches!(verdict, Verdict::Unknown { reason: Unknown::Time | Unknown::Memory }));
+        if name(&one.verdict) != name(&other.verdict) && !late {
+            differences.push(format!("{engine} {}: {:?}, then {:?}", one.operation, one.verdict, other.verdict));
+        }
+    }
+    differences
+}
