@@ -1,18 +1,23 @@
-//! Random everyday classes against brute force on the real JVM, which makes up sequences of calls and knows nothing of scopes.
+//! Random everyday classes against brute force on the real JVM.
 //!
-//! `sequences/program.rs` puts classes together from the parts in `sequences/parts.rs`; `sequences/java/Driver.java` makes all short sequences
-//! of calls. Of each class and engine,
+//! `sequences/program.rs` assembles classes from the parts in `sequences/parts.rs`. The driver in
+//! `sequences/java` makes all short sequences of calls; it has no notion of scopes. For each class
+//! and engine, the test asserts:
 //!
-//! - what a sequence violates is not said to hold, of the class and, where all calls on the way are said to hold, of the operation;
-//! - a violation with a history of calls happens again on the JVM when these calls are made;
-//! - operations that are right by construction are not violated;
-//! - the glass box and Korat's search agree, and neither says that what the black box finds violated holds;
-//! - nothing ends in an internal error.
+//! - An operation that a sequence violates does not hold, if all calls before it hold. Its class
+//!   does not hold.
+//! - A violation with a history of calls happens again on the JVM when these calls are made.
+//! - Operations that are right by construction are not violated.
+//! - The glass box and Korat's search agree. Neither says *holds* where the black box finds a
+//!   violation.
+//! - Nothing ends in an internal error.
 //!
-//! A class on which one of these is not so is made smaller and kept under `sequences/regressions`, from where it is compared in every run.
+//! The test shrinks a class on which this fails and keeps it under `sequences/regressions`; each
+//! later run compares it again.
 //!
-//! `GLASSBOX_CLASSES=20000 GLASSBOX_SEED=1 cargo test -p glassbox-search --test all sequences::` goes through that many seeds, beginning with
-//! that one. `GLASSBOX_PARTS=record,boxed` makes classes of these parts alone, `GLASSBOX_KNOWN=1` also of those in [`KNOWN`].
+//! `GLASSBOX_CLASSES=20000 GLASSBOX_SEED=1 cargo test -p glassbox-search --test all sequences::`
+//! compares that many classes, beginning with that seed. `GLASSBOX_PARTS=record,boxed` restricts
+//! the parts, `GLASSBOX_KNOWN=1` adds those in [`KNOWN`] and judges by [`KNOWN_KINDS`] too.
 #![allow(clippy::print_stderr)] // What was compared is the point of running it by hand.
 
 mod compare;
@@ -34,8 +39,8 @@ use parts::Template;
 use program::Program;
 use vary::Variation;
 
-/// Parts that are left out because engines are wrong about them, each with the item of issue 25 that is still open. A line that goes
-/// switches its part on.
+/// Parts that are left out because engines are wrong about them, with the open item of issue 25.
+/// Delete a line to switch its part on.
 const KNOWN: &[(&str, u8)] = &[
     ("static-number", 1),
     ("static-array", 1),
@@ -64,8 +69,8 @@ const KNOWN: &[(&str, u8)] = &[
     ("map", 12),
 ];
 
-/// Sorts of differences that are counted and printed, and fail no test, for the same reason.
-const KNOWN_KINDS: &[(Kind, &str)] = &[(Kind::Passed, "the black box passes no object but those that its state holds")];
+/// Kinds of differences that are counted and printed but fail no test, with the reason.
+const KNOWN_KINDS: &[(Kind, &str)] = &[(Kind::Passed, "the black box passes only objects of its own state")];
 
 /// How far the driver goes with a class.
 const LIMITS: Limits = Limits { depth: 6, calls: 2000 };
@@ -134,7 +139,7 @@ fn nothing_holds_that_a_sequence_of_calls_violates() {
     assert!(total.violated * 5 >= total.classes, "only {} of {} classes are violated", total.violated, total.classes);
 }
 
-/// Changes of a class that mean nothing leave every verdict what it is.
+/// Changes that preserve the meaning of a class preserve its verdicts.
 #[test]
 fn verdicts_do_not_depend_on_names_order_or_dead_code() {
     let classes = number("GLASSBOX_CLASSES", 120).min(number("GLASSBOX_CHANGED", 10_000));

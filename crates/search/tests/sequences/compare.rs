@@ -1,4 +1,4 @@
-//! Holds engines against what sequences of calls do.
+//! Compares the verdicts of engines with the outcome of call sequences.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,7 +27,7 @@ const MEMORY: u64 = 64 << 20;
 /// How long an engine may take for a class.
 const TIME: Duration = Duration::from_secs(10);
 
-/// How long Korat's search may take. Where there are several nodes of several classes, it would take minutes.
+/// How long Korat's search may take. It would need minutes for nodes of several classes.
 const KORAT_TIME: Duration = Duration::from_secs(1);
 
 const BOUND: u32 = 2;
@@ -43,16 +43,16 @@ pub struct Case {
     pub certain: Vec<String>,
 }
 
-/// Sorts of what can be wrong.
+/// Kinds of contradictions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Something is said to hold that a sequence violates.
+    /// An engine says *holds*, and a sequence violates it.
     Holds,
-    /// The black box says that something holds that a sequence violates which passes an object that calls of one object never get.
+    /// As `Holds`, for the black box and a sequence that passes an object made by the caller.
     Passed,
-    /// A violation with a history does not happen.
+    /// A violation does not happen when the calls of its history are made.
     History,
-    /// An operation is violated that is right.
+    /// An operation that is right by construction is violated.
     Certain,
     /// Engines contradict each other.
     Disagreement,
@@ -62,7 +62,7 @@ pub enum Kind {
     Driver,
 }
 
-/// Something that is wrong.
+/// A contradiction.
 #[derive(Clone, Debug)]
 pub struct Difference {
     pub kind: Kind,
@@ -74,11 +74,11 @@ pub struct Difference {
 pub struct Outcome {
     pub differences: Vec<Difference>,
     explored: Explored,
-    /// Of each engine, what it says of operations that a sequence violates.
+    /// Verdicts on operations that a sequence violates, by engine.
     said: BTreeMap<(String, String), usize>,
     /// Why engines have no answer.
     unknown: BTreeMap<(String, String), usize>,
-    /// Operations that hold although a sequence violates them that leads through what does not hold.
+    /// Operations that hold although a sequence violates them, if another call in it does not hold.
     loose: usize,
     replayed: usize,
     /// Histories to make again: of which engine and operation, and the request.
@@ -162,14 +162,14 @@ pub fn compare(batch: &str, cases: &[Case]) -> Vec<Outcome> {
     let classes = compile(batch, &sources);
     let driver = driver::compiled();
     let requests: Vec<String> = cases.iter().map(|case| case.request.clone()).collect();
-    let answers = driver::ask(&driver, &classes, &requests);
+    let answers = driver::ask(driver, &classes, &requests);
     let path = support::class_path(support::jdk(), std::slice::from_ref(&classes));
     let pairs: Vec<(&Case, Explored)> = cases.iter().zip(answers.iter().map(|lines| Explored::read(lines))).collect();
     let mut outcomes = comparison::on_all_cores(&pairs, |(case, explored)| judge(&path, case, explored));
     for (outcome, (_, explored)) in outcomes.iter_mut().zip(pairs) {
         outcome.explored = explored;
     }
-    replay(&driver, &classes, &mut outcomes);
+    replay(driver, &classes, &mut outcomes);
     outcomes
 }
 

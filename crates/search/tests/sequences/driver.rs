@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use glassbox_verdict::{Counterexample, Datum, Invocation, Property};
 
@@ -11,7 +12,7 @@ use crate::baseline_support as support;
 
 use super::program::{Program, Routine};
 
-/// What sequences of calls do to a class.
+/// The outcome of all sequences of calls of a class.
 #[derive(Debug, Default)]
 pub struct Explored {
     pub calls: u64,
@@ -41,12 +42,15 @@ pub struct Limits {
 }
 
 /// The driver, compiled.
-pub fn compiled() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sequences/java");
-    support::compile("sequences-driver", &support::java_files(&folder))
+pub fn compiled() -> &'static Path {
+    static DRIVER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sequences/java");
+        support::compile("sequences-driver", &support::java_files(&folder))
+    });
+    &DRIVER
 }
 
-/// What is told of a class before it is explored.
+/// The request to explore a class.
 pub fn explore(program: &Program, class: &str, limits: &Limits) -> String {
     let Limits { depth, calls } = limits;
     let mut text = format!("explore {class} {depth} {calls} {}\n", program.instances());
@@ -81,8 +85,8 @@ fn call(name: &str, routine: &Routine) -> String {
     format!("call {name} {}{allowed}\n", domains.join(","))
 }
 
-/// What it takes to make the calls of an example again, if these are calls that the driver can make. The request is the one that the class
-/// was explored with.
+/// The request to repeat the calls of an example, if the driver can make them. `request` is the one
+/// that the class was explored with.
 pub fn replay(request: &str, class: &str, example: &Counterexample) -> Option<String> {
     let recipe = example.recipe.as_ref()?;
     if example.history.is_empty() && !recipe.constructor {
@@ -129,7 +133,7 @@ fn words(invocation: &Invocation) -> Option<String> {
 /// Asks the driver, and returns its answers, lines for each request.
 pub fn ask(driver: &Path, classes: &Path, requests: &[String]) -> Vec<Vec<String>> {
     let mut child = Command::new(support::jdk().home().join("bin/java"))
-        // Many short runs: nothing is worth compiling well, methods are called a few times, and nobody looks at stack traces.
+        // The driver makes many short runs, calls each method a few times, and reads no stack trace.
         .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-StackTraceInThrowable", "-Xshare:auto"])
         .args([
             "-Dsun.reflect.inflationThreshold=2147483647",
@@ -165,7 +169,7 @@ pub fn ask(driver: &Path, classes: &Path, requests: &[String]) -> Vec<Vec<String
 }
 
 impl Sequence {
-    /// Whether there is a second object of the class, or an object of another that was made to be passed.
+    /// Whether the caller makes a second object, of this class or another.
     pub fn passes_new(&self) -> bool {
         let calls = self.words.split_once("; ").map_or("", |(_, calls)| calls);
         let is_made = |at: usize| !["new String", "new int"].iter().any(|text| calls[at..].starts_with(text));

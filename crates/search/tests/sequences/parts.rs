@@ -1,7 +1,8 @@
-//! What random classes are made of: small pieces of everyday Java, each with what can be read of it, written and called.
+//! The parts of random classes: small pieces of everyday Java.
 //!
-//! In texts, `#` is the number of the part, `Root` the class, `@` an object of it in front of a field, `$` a number that is
-//! written, and `[[a ~ b]]` one of several. Numbers that are written are 0 or 1, so that calls stay within a scope of bound 2.
+//! In texts, `#` is the number of the part, `Root` the class, `@` an object in front of a field,
+//! `$` a number to write, and `[[a ~ b]]` one of several alternatives. Statements write only the
+//! numbers 0 and 1, so calls stay within a scope of bound 2.
 
 /// A piece of a class.
 pub struct Template {
@@ -23,7 +24,7 @@ pub struct Template {
     pub invariants: &'static [&'static str],
     /// Statements of constructors.
     pub setup: &'static [&'static str],
-    /// Fields with other values than 0 and 1: the smallest and the largest; for strings, the length.
+    /// Fields with other values than 0 and 1: the smallest and the largest, or a string's length.
     pub fields: &'static [(&'static str, i64, i64)],
     /// Whether there is more to see with two objects of the class.
     pub two: bool,
@@ -161,8 +162,8 @@ pub const TEMPLATES: &[Template] = &[
         members: &[
             "int a#;",
             "private static final Map<Integer, Integer> memo# = new HashMap<>();",
-            "static int same#(int i) { Integer known = memo#.get(i); if (known == null) { known = i; memo#.put(i, known); } \
-             return known; }",
+            "static int same#(int i) { Integer known = memo#.get(i); \
+             if (known == null) { known = i; memo#.put(i, known); } return known; }",
         ],
         cells: &[("same#(@a#)", "@a# = $;")],
         certain: &[("int memo#", "int v", "assert same#(v) == v;\nreturn same#(v);")],
@@ -253,7 +254,8 @@ pub const TEMPLATES: &[Template] = &[
         items: &[4],
         weight: 6,
         members: &[
-            "abstract static class Shape# { [[@Tree ~ ]]Shape# next; abstract int weight(); abstract boolean has(int v); }",
+            "abstract static class Shape# { [[@Tree ~ ]]Shape# next; abstract int weight(); \
+             abstract boolean has(int v); }",
             "static class Leaf# extends Shape# { int value; int weight() { return 1; } \
              boolean has(int v) { return value == v || next != null && next.has(v); } }",
             "static class Inner# extends Shape# { int weight() { return 1 + (next == null ? 0 : next.weight()); } \
@@ -284,7 +286,8 @@ pub const TEMPLATES: &[Template] = &[
         items: &[6],
         weight: 6,
         members: &[
-            "public record Range#(int lo, int hi) { public Range# { if (lo > hi) { throw new IllegalArgumentException(); } } }",
+            "public record Range#(int lo, int hi) { public Range# { \
+             if (lo > hi) { throw new IllegalArgumentException(); } } }",
             "Range# range# = new Range#(0, [[0 ~ 1]]);",
         ],
         cells: &[("(@range# == null ? 0 : @range#.lo())", "@range# = new Range#($, 1);")],
@@ -376,7 +379,8 @@ pub const TEMPLATES: &[Template] = &[
         items: &[3, 5],
         weight: 7,
         members: &[
-            "public static class Node# { int value; [[~ @Tree ]]Node# next; public Node#(int value) { this.value = value; } }",
+            "public static class Node# { int value; [[~ @Tree ]]Node# next; \
+             public Node#(int value) { this.value = value; } }",
             "[[~ ~ @Owned ~ @Tree ]]Node# head#;",
             "int count#() { int n = 0; for (Node# s = head#; s != null && n < 3; s = s.next) { n++; } return n; }",
         ],
@@ -413,12 +417,14 @@ pub const TEMPLATES: &[Template] = &[
             (
                 "void push#",
                 "Object p",
-                "if (size# < 2) { Link# made = new Link#(); made.value = p; made.next = head#; head# = made; size#++; }",
+                "if (size# < 2) { Link# made = new Link#(); made.value = p; made.next = head#; head# = made; \
+                 size#++; }",
             ),
             (
                 "Object pop#",
                 "",
-                "if (head# == null) { return null; }\nObject was = head#.value;\nhead# = head#.next;\nsize#--;\nreturn was;",
+                "if (head# == null) { return null; }\nObject was = head#.value;\nhead# = head#.next;\nsize#--;\n\
+                 return was;",
             ),
             ("void share#", "Root p", "if (p != null) { head# = p.head#; size# = p.size#; }"),
         ],

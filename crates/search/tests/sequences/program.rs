@@ -1,6 +1,7 @@
-//! Random classes, put together from parts, and made smaller again.
+//! Generates random classes from parts, and shrinks them.
 //!
-//! Names of a part end with its number, as in `head_3`. So whatever mentions a part is known by its text, and goes with it.
+//! Names of a part end with its number, as in `head_3`. Dropping a part drops each text with such
+//! a name.
 
 use std::fmt::Write as _;
 
@@ -226,7 +227,14 @@ impl Program {
                     }
                 }
             }
-            for parameter in 0..operation.parameters.len() {
+            let mut text = String::new();
+            write_body(&mut text, &operation.body, 0);
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            for (parameter, declared) in operation.parameters.iter().enumerate() {
+                let name = declared.rsplit(' ').next();
+                if text.split(|c: char| !is_word(c)).any(|word| Some(word) == name) {
+                    continue;
+                }
                 less(&|program| drop(program.operations[index].parameters.remove(parameter)));
             }
         }
@@ -241,13 +249,19 @@ impl Program {
             routine.parameters.retain(|text| !text.contains(&suffix));
         }
         self.operations.retain(|routine| !routine.head.contains(&suffix));
+        for operation in &mut self.operations {
+            let returns = |one: &Statement| matches!(one, Statement::Simple(text) if text.starts_with("return"));
+            if !operation.body.last().is_some_and(returns) {
+                operation.head = format!("void {}", operation.name());
+            }
+        }
     }
 
     /// The Java source of a class with a name.
     pub fn source(&self, class: &str) -> String {
         let mut text = HEADER.to_owned();
         let _ = writeln!(text, "public class Root {{");
-        // What class initialisation makes an object of the class for comes after all that the object needs.
+        // A static object of the class needs all other statics.
         let is_late = |member: &str| member.contains("= new Root()");
         for late in [false, true] {
             for member in self.parts.iter().flat_map(|part| &part.members).filter(|one| is_late(one) == late) {

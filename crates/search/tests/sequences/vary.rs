@@ -1,4 +1,4 @@
-//! Changes of a class that change nothing about it: names, order, dead code, where a method stands, caches.
+//! Changes that preserve the meaning of a class: names, order, dead code, places, caches.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ pub enum Variation {
     Names,
     /// Members stand in the opposite order.
     Order,
-    /// There is a method that nothing calls, a branch that is never taken, and a nested class that nothing uses.
+    /// Adds an uncalled method, a branch that no call takes, and an unused nested class.
     DeadCode,
     /// There is a subclass that nothing uses.
     Subclass,
@@ -241,8 +241,8 @@ fn with_superclass(program: &Program, class: &str) -> String {
     let constructors: String = program.constructors.iter().map(Routine::text).collect();
     let invariant = conjunction(&program.invariant);
     let text = format!(
-        "{HEADER}public class Root extends BaseOfRoot {{\n{constructors}\n    boolean repOk() {{\n        return {invariant};\n    \
-         }}\n{below}}}\n\nclass BaseOfRoot {{\n{above}}}\n"
+        "{HEADER}public class Root extends BaseOfRoot {{\n{constructors}\n    boolean repOk() {{\n        \
+         return {invariant};\n    }}\n{below}}}\n\nclass BaseOfRoot {{\n{above}}}\n"
     );
     renamed(&text, class).replace("BaseOfRoot", &format!("BaseOf{class}"))
 }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Brute force on the real JVM: makes up sequences of calls, and says which operations they violate.
+ * Makes sequences of calls on the real JVM, and prints the operations that they violate.
  *
- * <p>It knows nothing of scopes or engines. Standard input has a block of lines for each class: {@code explore} asks for
- * all sequences up to a number of calls, {@code replay} makes the calls of one sequence. The first argument is the folder
- * with the class files.
+ * <p>It has no notion of scopes or engines. Standard input has a block of lines for each class:
+ * {@code explore} makes all sequences up to a number of calls, {@code replay} the calls of one
+ * sequence. The first argument is the folder with the class files.
  */
 public final class Driver {
     public static void main(String[] arguments) throws Exception {

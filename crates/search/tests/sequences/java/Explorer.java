@@ -9,18 +9,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Makes all sequences of calls of a class, shortest first. Sequences that lead to the same state go on as one. */
+/**
+ * Makes all sequences of calls of a class, shortest first, in one loaded class. Of sequences that
+ * lead to the same state, it extends the first. Each violation is repeated in a new class loader.
+ */
 final class Explorer {
     static final int BOUND = 2;
 
-    /** A call: which action, on which object, with which of the values that callers have, and where a made object is kept. */
+    /** A call: the action, its object and arguments by position, and the slot for a made object. */
     record Step(int action, int receiver, int[] arguments, int into) {}
 
     /** Where a sequence led. */
     private static final class Node {
         final Node before;
         final Step step;
-        /** The instances, the object that a call returned last, and the one that was passed last. */
+        /** The instances, then the objects that calls returned and took last. */
         final Object[] slots;
         final Object[] arguments;
         final int depth;
@@ -49,8 +52,8 @@ final class Explorer {
     }
 
     /**
-     * Writes {@code explored NAME CALLS OUTSIDE COMPLETE}, then {@code violated SIGNATURE|KIND|SIGNATURES|SEQUENCE} for each
-     * operation that a sequence violates.
+     * Writes {@code explored NAME CALLS OUTSIDE COMPLETE}, then for each operation that a sequence
+     * violates {@code violated SIGNATURE|KIND|SIGNATURES|SEQUENCE}.
      */
     void explore(StringBuilder out) throws Exception {
         Run run = new Run(new Subject(folder, request, true));
@@ -126,7 +129,7 @@ final class Explorer {
         found.put(key, signature + "|" + words + "|" + again(steps, kind));
     }
 
-    /** Makes a sequence again, as a program would: in a class loader in which nothing is initialised yet. */
+    /** Repeats a sequence as a program would: in a new class loader, without restored states. */
     private String again(List<Step> steps, String kind) throws Exception {
         Run run = new Run(new Subject(folder, request, false));
         Node node = new Node(null, null, new Object[request.instances + 2], new Object[0]);

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The objects that a class and its callers can get to: kept, put back, compared. */
+/** Saves, restores and compares the objects that a class and its callers can reach. */
 final class Memory {
     private static final Map<Class<?>, Field[]> FIELDS = new IdentityHashMap<>();
 
-    /** What all objects held at some moment. Putting it back changes the same objects, so references stay what they are. */
+    /** The contents of all objects at some moment. Restoring it keeps the objects' identities. */
     static final class Snapshot {
         private final Object[] statics;
         private final List<Object> objects = new ArrayList<>();
@@ -175,7 +175,7 @@ final class Memory {
         }
     }
 
-    /** A text that is the same for states that no call can tell apart. Boxed numbers and strings have an identity too. */
+    /** A text that is equal for isomorphic states. Boxed numbers and strings have identities. */
     String form(Object[] roots) throws IllegalAccessException {
         IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
         List<Object> order = new ArrayList<>();

@@ -6,8 +6,9 @@ final class Replay {
     private Replay() {}
 
     /**
-     * Reads {@code replay NAME KIND}, the lines of {@link Request}, and {@code make SIGNATURE ARGUMENTS…}. Answers {@code same}, or
-     * how it ended instead. Equal values may be one object or several.
+     * Reads {@code replay NAME KIND}, the lines of {@link Request}, and lines
+     * {@code make SIGNATURE ARGUMENTS…}. Answers {@code same}, or the outcome. Equal strings are
+     * first one object, then several.
      */
     static String of(Path folder, List<String> lines) throws Exception {
         String[] first = lines.get(0).split(" ", 3);

@@ -2,7 +2,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is said of a class beside its class file: limits, and what annotations say that no class file keeps for us. */
+/** Limits for a class, and the contents of its annotations, which reflection does not show. */
 final class Request {
     final String name;
     /** The most calls in a sequence. */
@@ -13,14 +13,14 @@ final class Request {
     final int instances;
     /** Exceptions that a method may end in, by the method's name. */
     final Map<String, String[]> allowed = new HashMap<>();
-    /** For each parameter {@code -}, or the smallest and the largest number, by the method's name. */
+    /** By method: {@code -} or the smallest and the largest number of each parameter. */
     final Map<String, String[]> domains = new HashMap<>();
     /** The values of fields that are not 0 or 1, by the field's name. */
     final Map<String, long[]> fields = new HashMap<>();
 
     /**
-     * Reads {@code explore NAME DEPTH MOST INSTANCES}, then lines {@code call NAME PARAMETERS ALLOWED…} and
-     * {@code field NAME MIN MAX}.
+     * Reads {@code explore NAME DEPTH MOST INSTANCES}, then lines
+     * {@code call NAME PARAMETERS ALLOWED…} and {@code field NAME MIN MAX}.
      */
     Request(List<String> lines) {
         String[] first = lines.get(0).split(" ");

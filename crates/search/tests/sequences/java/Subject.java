@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A class under check in a class loader of its own: its statics are as class initialisation leaves them. */
+/** A class under check in its own class loader, with the statics that initialisation leaves. */
 final class Subject {
     /** A public constructor or operation. */
     static final class Action {
@@ -53,6 +53,8 @@ final class Subject {
     /** How a call ended: what it returned or made, or what it broke. */
     record Ended(Object value, String broke) {}
 
+    private static final List<String> NOT_OPERATIONS =
+            List.of("repOk", "abstraction", "equals", "hashCode", "toString");
     private static final Map<Path, Map<String, byte[]>> FILES = new HashMap<>();
 
     final Class<?> type;
@@ -79,7 +81,7 @@ final class Subject {
         }
         for (Method method : type.getMethods()) {
             boolean ours = method.getDeclaringClass().getClassLoader() == loader;
-            boolean named = List.of("repOk", "abstraction", "equals", "hashCode", "toString").contains(method.getName());
+            boolean named = NOT_OPERATIONS.contains(method.getName());
             if (ours && !named && !Modifier.isStatic(method.getModifiers()) && !method.isBridge()) {
                 actions.add(new Action(method, request, loader));
             }
