@@ -73,6 +73,20 @@ impl<D: Domain> Machine<D> {
         self.pinned.push(object);
     }
 
+    /// The code units of a string, if it is the one that literals of its text are.
+    pub fn literal_units(&self, object: Ref) -> Option<Vec<u16>> {
+        if self.heap.class(object) != self.known.string {
+            return None;
+        }
+        let units = self.string_utf16(object);
+        (self.interned.get(&units[..]) == Some(&object)).then_some(units)
+    }
+
+    /// The string literal of some code units.
+    pub fn literal_of(&mut self, units: &[u16]) -> Result<Ref, Box<Stop>> {
+        self.intern_utf16(units).map_err(|trap: Trap| self.boot_failure(trap))
+    }
+
     /// What an exception says of itself.
     pub fn thrown(&self, exception: Ref) -> Thrown {
         let message = self.heap.field_ref(exception, self.known.throwable_message);

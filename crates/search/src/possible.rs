@@ -62,7 +62,7 @@ pub fn possible(
                 places.push(match space.alternatives(slot) {
                     // Some objects may have been left out since they were numbered.
                     Alternatives::References(objects) => chosen.refers_to(terms, objects[number as usize]),
-                    Alternatives::Numbers { .. } => chosen.is(terms, number),
+                    Alternatives::Numbers { .. } | Alternatives::Listed(_) => chosen.is(terms, number),
                 });
             }
             impossible.push(terms.store.graph.and_all(places));

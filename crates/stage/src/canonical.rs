@@ -46,6 +46,10 @@ const OWN: u64 = 2;
 /// In the place of a class's number: its name follows, as the number of its bytes and then the bytes, eight to a word.
 const BY_NAME: u32 = u32::MAX;
 
+/// In the place of a class's number: the object is a string literal. The number of its code units follows, and then these, four to a
+/// word. There is one such object in a machine, at another address in each.
+pub(crate) const LITERAL: u32 = u32::MAX - 1;
+
 impl<D: Watching> Stage<D> {
     /// The canonical form of what some values (bits, and whether they are references) reach.
     pub fn canonical(&mut self, roots: &[(u64, bool)]) -> Canonical {
@@ -77,12 +81,12 @@ impl<D: Watching> Stage<D> {
             next += 1;
             let class = self.machine.heap.class(object);
             let hash = u64::from(self.machine.heap.hash(object));
-            if class.0 < self.staged_classes {
-                form.push(u64::from(class.0) << 32 | hash);
-            } else {
-                form.push(u64::from(BY_NAME) << 32 | hash);
-                push_name(&mut form, &self.machine.world.class(class).name);
+            if let Some(units) = self.machine.literal_units(object) {
+                form.push(u64::from(LITERAL) << 32 | hash);
+                push_units(&mut form, &units);
+                continue;
             }
+            self.push_class(&mut form, class, hash);
             let start = object.0 as usize * 8;
             match &*self.plan(class) {
                 Plan::Fields(fields) => {
@@ -155,6 +159,11 @@ impl<D: Watching> Stage<D> {
         let mut objects: Vec<Ref> = Vec::new();
         let mut at = body;
         while at < form.len() {
+            if let Some(units) = units_at(&form[at..]) {
+                at += header_at(&form[at..]);
+                objects.push(self.machine.literal_of(&units).map_err(unknown)?);
+                continue;
+            }
             let hash = form[at] as u32;
             let class = self.class_at(&form[at..])?;
             at += header_at(&form[at..]);
@@ -186,6 +195,10 @@ impl<D: Watching> Stage<D> {
         let root = roots.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
         let mut at = body;
         for object in &objects {
+            if units_at(&form[at..]).is_some() {
+                at += header_at(&form[at..]);
+                continue;
+            }
             self.set_fixed(*object, root)?;
             let class = self.machine.heap.class(*object);
             at += header_at(&form[at..]);
@@ -212,8 +225,18 @@ impl<D: Watching> Stage<D> {
         Ok(roots)
     }
 
+    /// Writes down the class of an object, and its hash code.
+    pub(crate) fn push_class(&self, form: &mut Vec<u64>, class: ClassId, hash: u64) {
+        if class.0 < self.staged_classes {
+            form.push(u64::from(class.0) << 32 | hash);
+        } else {
+            form.push(u64::from(BY_NAME) << 32 | hash);
+            push_name(form, &self.machine.world.class(class).name);
+        }
+    }
+
     /// The class of the object that some words begin with.
-    fn class_at(&mut self, words: &[u64]) -> Result<ClassId, Unknown> {
+    pub(crate) fn class_at(&mut self, words: &[u64]) -> Result<ClassId, Unknown> {
         match (words[0] >> 32) as u32 {
             BY_NAME => {
                 let bytes = words[2..].iter().flat_map(|word| word.to_le_bytes()).take(words[1] as usize);
@@ -385,9 +408,28 @@ fn push_name(form: &mut Vec<u64>, name: &str) {
     }
 }
 
-/// How many of some words say of which class an object is, and its hash code.
-fn header_at(words: &[u64]) -> usize {
-    if (words[0] >> 32) as u32 == BY_NAME { 2 + (words[1] as usize).div_ceil(8) } else { 1 }
+/// Writes down the code units of a string literal.
+pub(crate) fn push_units(form: &mut Vec<u64>, units: &[u16]) {
+    form.push(units.len() as u64);
+    form.extend(units.chunks(4).map(|four| four.iter().rev().fold(0, |word, unit| word << 16 | u64::from(*unit))));
+}
+
+/// The code units of the string literal that some words begin with, if they begin with one.
+pub(crate) fn units_at(words: &[u64]) -> Option<Vec<u16>> {
+    if (words[0] >> 32) as u32 != LITERAL {
+        return None;
+    }
+    let all = words[2..].iter().flat_map(|word| (0..4).map(move |index| (word >> (16 * index)) as u16));
+    Some(all.take(words[1] as usize).collect())
+}
+
+/// How many of some words say which literal an object is, or of which class, and its hash code.
+pub(crate) fn header_at(words: &[u64]) -> usize {
+    match (words[0] >> 32) as u32 {
+        BY_NAME => 2 + (words[1] as usize).div_ceil(8),
+        LITERAL => 2 + (words[1] as usize).div_ceil(4),
+        _ => 1,
+    }
 }
 
 /// One value of each of some lists, in every way. There may be more ways than fit into memory.

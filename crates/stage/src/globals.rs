@@ -13,6 +13,7 @@ use glassbox_machine::{Machine, Ref};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashSet;
 
+use crate::canonical::{LITERAL, header_at, push_units, units_at};
 use crate::judge::Ended;
 use crate::place::Kind;
 use crate::stage::{Plan, Stage, unknown};
@@ -251,7 +252,12 @@ impl<D: Watching> Stage<D> {
         while let Some(object) = tokens.objects.get(next).copied() {
             next += 1;
             let heap = &self.machine.heap;
-            form.push(u64::from(heap.class(object).0) << 32 | u64::from(heap.hash(object)));
+            if let Some(units) = self.machine.literal_units(object) {
+                form.push(u64::from(LITERAL) << 32);
+                push_units(&mut form, &units);
+                continue;
+            }
+            self.push_class(&mut form, heap.class(object), u64::from(heap.hash(object)));
             if matches!(heap.layout(heap.class(object)), Layout::Elements { .. }) {
                 form.push(u64::from(heap.length(object)));
             }
@@ -299,35 +305,42 @@ impl<D: Watching> Stage<D> {
         self.note_globals();
         self.base = self.machine.next_address();
         self.origin = Some((self.globals.clone(), self.base));
-        let mut form = statics.form.iter().copied();
+        let mut form = &statics.form[..];
         let mut changed = Vec::new();
         // New objects come last, and what comes before refers to them.
         let mut contents = Vec::new();
-        while let Some(start) = form.next().filter(|start| *start != 0) {
+        while let Some(start) = take(&mut form, 1).first().copied().filter(|start| *start != 0) {
             let Some(global) = self.global_at(start as u32).cloned() else { break };
             let length = global.object.map_or(1, |object| self.tokens_in(object));
-            contents.push((global, form.by_ref().take(length).collect::<Vec<u64>>()));
+            contents.push((global, take(&mut form, length)));
         }
-        let mut objects = Vec::new();
-        while let Some(head) = form.next() {
-            let class = ClassId((head >> 32) as u32);
+        let mut objects: Vec<(Ref, &[u64])> = Vec::new();
+        while let Some(head) = form.first().copied() {
+            if let Some(units) = units_at(form) {
+                let header = header_at(form);
+                take(&mut form, header);
+                objects.push((self.machine.literal_of(&units).map_err(unknown)?, &[]));
+                continue;
+            }
+            let class = self.class_at(form)?;
+            let header = header_at(form);
+            take(&mut form, header);
             let object = match self.machine.heap.layout(class) {
                 Layout::Elements { .. } => {
-                    let length = form.next().unwrap_or(0) as u32;
+                    let length = take(&mut form, 1).first().map_or(0, |length| *length as u32);
                     self.machine.new_array_of(class, length).map_err(unknown)?
                 }
                 Layout::Fields { .. } | Layout::Gap => self.machine.new_instance(class).map_err(unknown)?,
             };
             self.machine.heap.set_hash(object, head as u32);
             self.machine.pin_object(object);
-            let length = self.tokens_in(object);
-            objects.push((object, form.by_ref().take(length).collect::<Vec<u64>>()));
+            objects.push((object, take(&mut form, self.tokens_in(object))));
         }
         let own: Vec<Ref> = objects.iter().map(|(object, _)| *object).collect();
         for (global, tokens) in contents {
             changed.push((global.start, global.end));
             match global.object {
-                Some(object) => self.read_content(object, &tokens, &own),
+                Some(object) => self.read_content(object, tokens, &own),
                 None => {
                     let reference = self.is_reference(global.field);
                     let bits =
@@ -395,6 +408,13 @@ impl<D: Watching> Stage<D> {
             )
         })
     }
+}
+
+/// Cuts off the first words.
+fn take<'a>(form: &mut &'a [u64], count: usize) -> &'a [u64] {
+    let (taken, rest) = form.split_at(count.min(form.len()));
+    *form = rest;
+    taken
 }
 
 fn resolved(token: u64, own: &[Ref]) -> u64 {

@@ -117,6 +117,7 @@ impl Alternatives {
     pub fn count(&self) -> u64 {
         match self {
             Alternatives::Numbers { count, .. } => *count,
+            Alternatives::Listed(bits) => bits.len() as u64,
             Alternatives::References(objects) => objects.len() as u64,
         }
     }
@@ -271,6 +272,7 @@ impl Space {
     pub fn assign<D: Watching>(&self, stage: &mut Stage<D>, slot: u32, number: u64) {
         let bits = match self.alternatives(slot) {
             Alternatives::Numbers { min, .. } => self.slots[slot as usize].kind.bits(min + number as i64),
+            Alternatives::Listed(bits) => bits.get(number as usize).copied().unwrap_or(0),
             Alternatives::References(objects) => objects.get(number as usize).map_or(0, |object| object.bits()),
         };
         self.write(stage, slot, bits);
@@ -301,6 +303,7 @@ impl Space {
     pub fn impossible(&self) -> FxHashSet<u32> {
         let has_none = |slot: &Slot| match &slot.choices {
             Choices::Numbers { count, .. } => *count == 0,
+            Choices::Listed(bits) => bits.is_empty(),
             Choices::References { null, objects, instances } => {
                 !null && objects.is_empty() && instances.iter().all(|index| self.instances[*index].objects.is_empty())
             }

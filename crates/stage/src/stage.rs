@@ -21,8 +21,8 @@ use crate::equivalence::{Expectation, Model};
 use crate::globals::Global;
 use crate::judge::Ended;
 use crate::place::Kind;
-use crate::statics::StaticState;
 use crate::possible::Requirement;
+use crate::statics::StaticState;
 use crate::tree::Tree;
 use crate::watch::Watching;
 
