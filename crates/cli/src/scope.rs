@@ -1,11 +1,14 @@
 //! `glassbox scope`: the bounds of a check as a file that can be edited.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::bail;
 use glassbox_classes::process::Patience;
 use glassbox_classes::world::World;
+use glassbox_machine::Limits;
 use glassbox_spec::{Scope, Specification, modular};
+use glassbox_stage::{Target, widened};
 
 use crate::how::{DEFAULT_BOUND, ModularName, bound};
 use crate::settings::Settings;
@@ -46,10 +49,13 @@ pub fn print(settings: &Settings) -> anyhow::Result<ExitCode> {
         );
     };
     let command: PrintScope = settings.read(Some(&target_of(&chosen.path, class)))?;
-    let mut world = World::new(modular(&chosen.path, class, command.modular.is_some())?.path);
+    let path = modular(&chosen.path, class, command.modular.is_some())?.path;
+    let mut world = World::new(path.clone());
     let mut specification = Specification::read(&mut world, class)?;
     specification.select(&command.operations)?;
     let scope = Scope::generate(&mut world, &specification, command.bound)?;
-    streams::print(&scope.to_toml())?;
+    let interrupt = Arc::default();
+    let target = Target { path, specification, scope, limits: Limits::default(), interrupt, statics: None };
+    streams::print(&widened(&target).to_toml())?;
     Ok(ExitCode::SUCCESS)
 }

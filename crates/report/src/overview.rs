@@ -57,8 +57,17 @@ fn reservations(report: &Report) -> String {
     if let (Some(certificate), Verdict::Holds) = (&report.certificate, &report.verdict)
         && certificate.proofs > 0
     {
-        let is_listed = certificate.unproved.contains(&Unproved::ValidStates);
-        parts.push(format!("certified{}", if is_listed { " but for the list of valid states" } else { "" }));
+        let unproved: Vec<&str> = certificate
+            .unproved
+            .iter()
+            .map(|unproved| match unproved {
+                Unproved::Formulas => "formulas",
+                Unproved::ValidStates => "the list of valid states",
+                Unproved::Isomorphism => "isomorphism",
+            })
+            .collect();
+        let but_for = if unproved.is_empty() { String::new() } else { format!(" but for {}", unproved.join(" and ")) };
+        parts.push(format!("certified{but_for}"));
     }
     let is_vacuous = |verdict: &Verdict| matches!(verdict, Verdict::Vacuous { .. });
     let vacuous = report.operations.iter().filter(|operation| is_vacuous(&operation.verdict)).count();
@@ -206,6 +215,7 @@ fn certified(certificate: &Certificate) -> String {
     let steps = counted(certificate.steps, "step");
     let text = format!("{proofs} with {steps}, {} of checking", seconds(certificate.seconds));
     let words = |unproved: &Unproved| match unproved {
+        Unproved::Formulas => "that formulas say what the code does, which runs were compared with",
         Unproved::ValidStates => "the list of valid states, which was made by running the invariant",
         Unproved::Isomorphism => "that isomorphic states behave alike",
     };
@@ -235,6 +245,9 @@ fn coverage(coverage: &Coverage) -> String {
     if let Some(Enumerated { states, because }) = &coverage.enumerated {
         let states = counted(*states, "valid state");
         parts.push(format!("{states} enumerated, {because}"));
+    }
+    if let Some(states) = coverage.static_states {
+        parts.push(format!("all of it from each of {} that calls leave", counted(states, "static state")));
     }
     if let Some(left) = coverage.left_scope.filter(|left| *left > 0) {
         parts.push(format!("{} of which led out of the scope and were not followed", count(left)));

@@ -184,6 +184,7 @@ impl<'a> Search<'a> {
         let found = Valid::find(target, options, &mut stage, &space, &symmetry, progress)?;
         let Valid { states, possible, formula: valid, order, count: valid_states, has_all, lifted, listed, enumerated } =
             found;
+        solvers.build_upon(Unproved::Formulas, true);
         solvers.build_upon(Unproved::ValidStates, enumerated.is_some());
         // Of isomorphic states, one is listed.
         solvers.build_upon(Unproved::Isomorphism, enumerated.is_some());

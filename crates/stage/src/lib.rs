@@ -53,4 +53,5 @@ pub use space::{Alternatives, Choice, Slot, Space, Used};
 pub use stage::{Action, Stage, Target};
 pub use statics::{Leftover, Leftovers, Pass, StaticState, close};
 pub use tally::{Counts, Settled, Tally, cpu_seconds, thread_seconds, unstarted};
+pub use widen::widened;
 pub use watch::{Plain, Traced, Watch, Watched, Watching};

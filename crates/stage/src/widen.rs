@@ -5,18 +5,23 @@
 //! length or the objects. Where that is not possible, the constructor's verdict is *unknown*.
 
 use glassbox_machine::Ref;
-use glassbox_spec::{Domain, Literal, Pool, PoolKind};
+use glassbox_spec::{Domain, Literal, Pool, PoolKind, Scope};
 use glassbox_verdict::Unknown;
 
 use crate::place::Kind;
-use crate::stage::{Plan, Stage, boxed, make_value, unknown};
-use crate::watch::Watching;
+use crate::stage::{Plan, Stage, Target, boxed, make_value, unknown};
+use crate::watch::{Plain, Watching};
 use crate::within::{Lack, Outside, Site};
 
 /// The most that is changed for one object.
 const MOST_CHANGES: usize = 64;
 /// The most objects that a pool is widened to, and the longest array.
 const MOST_OBJECTS: u32 = 64;
+
+/// The scope of a target with the states that constructors make; as it is, if no machine can be set for it.
+pub fn widened(target: &Target) -> Scope {
+    Stage::<Plain>::set(target).map_or_else(|_| target.scope.clone(), |stage| stage.scope)
+}
 
 impl<D: Watching> Stage<D> {
     /// Widens the scope until it has the state that a constructor made. Says why not, where it cannot.

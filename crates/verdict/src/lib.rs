@@ -208,6 +208,8 @@ pub struct Certificate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unproved {
+    /// That formulas say what the code does: they are compared with runs.
+    Formulas,
     /// That the enumerated states are all valid ones there are.
     ValidStates,
     /// That isomorphic elements behave alike.
