@@ -67,6 +67,11 @@ impl Mirrors {
         self.targets.iter().filter(found).map(|(mirror, _)| &**mirror).min()
     }
 
+    /// Whether a class is a mirror, or nested in the same class as one.
+    pub fn written_beside(&self, class: &str) -> bool {
+        self.targets.keys().any(|mirror| outermost(mirror) == outermost(class))
+    }
+
     /// The class that a mirror specifies.
     pub fn target(&self, mirror: &str) -> Option<&str> {
         self.targets.get(mirror).map(String::as_str)

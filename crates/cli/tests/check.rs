@@ -6,6 +6,7 @@ mod left_out;
 mod mutate;
 mod states;
 mod warnings;
+mod private_members;
 
 use crate::{differential, warm};
 
