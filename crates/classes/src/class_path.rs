@@ -14,6 +14,7 @@ use ristretto_classfile::ClassFile;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::consulted::{Answer, Consulted, Question, digest};
+use crate::descriptor::simple_name;
 use crate::error::Error;
 use crate::guard::Guard;
 use crate::jar::Jar;
@@ -49,6 +50,13 @@ pub struct Substituted {
 }
 
 impl Substituted {
+    /// The module that a class stands in the place of.
+    pub fn replaced(&self, class: &str) -> Option<&str> {
+        let modules = self.names.iter().filter(|(_, seen)| *seen == class).map(|(module, _)| &**module);
+        // An interface may lead to it, too.
+        modules.min_by_key(|module| (!class.contains(&format!("{}_as_", simple_name(module))), *module))
+    }
+
     /// All that is in it, written down: the same for the same.
     pub fn identity(&self) -> String {
         let names: BTreeMap<_, _> = self.names.iter().collect();

@@ -8,7 +8,7 @@ use super::{Native, nothing, object, yes};
 use crate::domain::Domain;
 use crate::heap::Ref;
 use crate::machine::{Machine, Trap};
-use glassbox_classes::descriptor::Type;
+use glassbox_classes::descriptor::{Type, binary_name};
 use glassbox_classes::world::{ClassId, Shape};
 use ristretto_classfile::attributes::Attribute;
 
@@ -163,7 +163,9 @@ fn class_native<D: Domain>(name: &str) -> Option<Native<D>> {
     Some(match name {
         "initClassName" => |m, a| {
             let class = m.class_of_mirror(object(a[0]));
-            let name = m.binary_name(class);
+            // What stands in the place of a module bears the module's name.
+            let module = m.world.path().substituted().replaced(&m.world.class(class).name).map(binary_name);
+            let name = module.unwrap_or_else(|| m.binary_name(class));
             let name = m.intern(&name)?;
             m.set_named(object(a[0]), "name", name.bits());
             Ok(name.bits())
