@@ -111,20 +111,37 @@ impl Drop for Work {
     }
 }
 
-/// Removes what killed runs left behind, and what could not be kept, after a day.
+/// Removes what killed runs left behind, soon after they are gone, and what could not be kept, after a day.
 fn sweep(cache: &Path) {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    // A cache may be shared with processes that have other numbers, such as those in a container.
+    const WHILE: Duration = Duration::from_secs(10 * 60);
     let Ok(children) = fs::read_dir(cache) else { return };
     for child in children.filter_map(|child| child.ok()) {
         let name = child.file_name();
         let name = name.to_string_lossy();
         let age = child.metadata().and_then(|metadata| metadata.modified()).map(|time| time.elapsed());
-        let is_old = matches!(age, Ok(Ok(age)) if age > DAY);
-        if is_old && (name.starts_with(UNFINISHED) || name.starts_with(ONCE)) {
+        let is_older = |limit| matches!(age, Ok(Ok(age)) if age > limit);
+        let limit = if is_left_behind(&name) { WHILE } else { DAY };
+        if is_older(limit) && (name.starts_with(UNFINISHED) || name.starts_with(ONCE)) {
             // Another run may be removing it too.
             let _ = fs::remove_dir_all(child.path());
         }
     }
+}
+
+/// Whether a directory was worked in by a process that is gone. Only Linux tells.
+fn is_left_behind(name: &str) -> bool {
+    let process = name.strip_prefix(UNFINISHED).and_then(|rest| rest.split('-').next());
+    let processes = Path::new("/proc");
+    process.is_some_and(|number| processes.join("self").exists() && !processes.join(number).exists())
+}
+
+/// Removes all directories that processes left behind which are gone, however long ago. How many there were.
+pub fn remove_unfinished(cache: &Path) -> u64 {
+    let children = fs::read_dir(cache).into_iter().flatten().filter_map(|child| child.ok());
+    let left_behind = children.filter(|child| is_left_behind(&child.file_name().to_string_lossy()));
+    left_behind.filter(|child| fs::remove_dir_all(child.path()).is_ok()).count() as u64
 }
 
 pub(crate) fn not_writable(path: &Path, error: &io::Error) -> Error {

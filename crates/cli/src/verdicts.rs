@@ -139,6 +139,8 @@ pub struct Removed {
 /// Removes all verdicts of all programs, and nothing else that may lie in the same folder.
 pub fn remove_all() -> io::Result<Removed> {
     let mut removed = Removed { folder: folder(&cache::directory()), verdicts: 0, bytes: 0 };
+    // What a killed run was about to write is no verdict.
+    cache::remove_unfinished(&cache::directory());
     let children = match fs::read_dir(&removed.folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(removed),
         children => children?,

@@ -4,9 +4,10 @@ use crate::differential;
 use crate::project;
 use crate::watchdog::WIDE;
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::Stdio;
+use std::time::{Duration, SystemTime};
 
 use differential::Ending;
 use project::{Project, assert_says};
@@ -248,6 +249,26 @@ fn runs_at_the_same_time_do_not_disturb_each_other() {
     assert_eq!(entries(&project).len(), 1);
     let leftovers = fs::read_dir(project.path("cache")).expect("it is there").filter_map(|child| child.ok());
     assert!(!leftovers.into_iter().any(|child| child.file_name().to_string_lossy().starts_with("unfinished-")));
+}
+
+/// Folders in which runs that were killed have worked. Those of a process that lives are left alone.
+#[test]
+fn what_killed_runs_left_behind_is_cleared() {
+    let project = counter("left-behind");
+    let (gone, alive) =
+        (format!("cache/unfinished-{}-0", u32::MAX), format!("cache/unfinished-{}-7", std::process::id()));
+    project.write(&format!("{gone}/file"), b"a part");
+    project.write(&format!("{alive}/file"), b"a part");
+    assert_eq!(project.glassbox(&["cache", "clear"]).code, Some(0));
+    assert_eq!((project.path(&gone).exists(), project.path(&alive).exists()), (false, true));
+    // A run clears them too, once they have lain there for a while.
+    for folder in [&gone, &alive] {
+        project.write(&format!("{folder}/file"), b"a part");
+        let hour_ago = SystemTime::now() - Duration::from_secs(60 * 60);
+        File::open(project.path(folder)).and_then(|folder| folder.set_modified(hour_ago)).expect("it can be set");
+    }
+    assert!(!is_read(&project, HOLDS, &[]));
+    assert_eq!((project.path(&gone).exists(), project.path(&alive).exists()), (false, true));
 }
 
 /// A class with an operation that is settled at once, and one that nobody sees the end of.
