@@ -152,6 +152,23 @@ fn classes_know_the_jar_they_come_from() {
     assert_same(&expected, &project.glassbox(&["run", "-c", "classes:lib.jar", "Main"]));
 }
 
+/// As the system has them, whatever the environment says.
+#[test]
+fn the_user_is_the_one_that_java_sees() {
+    let main = r#"
+        public class Main {
+            public static void main(String[] args) {
+                System.out.println(System.getProperty("user.name") + " " + System.getProperty("user.home"));
+            }
+        }
+    "#;
+    let project = Project::compiled("user", &[("Main.java", main)]);
+    let expected = project.java(&["-cp", "classes", "Main"]);
+    let mut command = project.command(&["run", "-c", "classes", "Main"]);
+    command.env("USER", "somebody").env("HOME", "/somewhere");
+    assert_same(&expected, &run(command, b""));
+}
+
 #[test]
 fn a_class_file_newer_than_the_jdk_is_refused_as_by_java() {
     let newer = "public class Newer { public static void main(String[] args) { } }";

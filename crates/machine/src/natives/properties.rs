@@ -19,6 +19,9 @@ pub fn platform() -> Vec<(&'static str, String)> {
     let encoding = formats.encoding;
     let directory = std::env::current_dir().map_or_else(|_| "/".to_owned(), |path| path.display().to_string());
     let variable = |name: &str, otherwise: &str| std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
+    let (name, home) = user().unzip();
+    // As the JDK has it: what is no name of a folder gives way to the environment.
+    let home = home.filter(|home| home.len() > 2);
     vec![
         ("_display_language_NDX", messages.language),
         ("_display_script_NDX", messages.script.unwrap_or_default().to_owned()),
@@ -40,9 +43,20 @@ pub fn platform() -> Vec<(&'static str, String)> {
         ("_sun_io_unicode_encoding_NDX", "UnicodeLittle".to_owned()),
         ("_sun_jnu_encoding_NDX", encoding),
         ("_user_dir_NDX", directory),
-        ("_user_home_NDX", variable("HOME", "/")),
-        ("_user_name_NDX", variable("USER", "root")),
+        ("_user_home_NDX", home.unwrap_or_else(|| variable("HOME", "/"))),
+        ("_user_name_NDX", name.unwrap_or_else(|| variable("USER", "?"))),
     ]
+}
+
+/// The name and the home of the user that this process runs as. The environment may have others.
+fn user() -> Option<(String, String)> {
+    let id = rustix::process::getuid().as_raw().to_string();
+    let users = std::fs::read_to_string("/etc/passwd").ok()?;
+    let mut entries = users.lines().map(|line| line.split(':').collect::<Vec<&str>>());
+    entries.find_map(|entry| match entry[..] {
+        [name, _, number, _, _, home, ..] if number == id => Some((name.to_owned(), home.to_owned())),
+        _ => None,
+    })
 }
 
 fn platform_properties<D: Domain>(m: &mut Machine<D>, _: &[u64]) -> Result<u64, Trap> {
