@@ -272,10 +272,23 @@ impl<D: Domain> Machine<D> {
         }
         match self.run_to_result()? {
             Ok(_) => Ok(()),
-            Err(exception) => Err(self.unexpected(exception)),
+            Err(exception) => Err(self.not_initialised(class, exception)),
         }
     }
 
+    /// A static initialiser failed: with what in the end, and where.
+    fn not_initialised(&self, class: ClassId, exception: Ref) -> Box<Stop> {
+        let mut thrown = self.thrown(exception);
+        while let Some(cause) = thrown.cause {
+            thrown = *cause;
+        }
+    }
+
+        let message = thrown.message.map_or_else(String::new, |message| format!(": {message}"));
+        let cause = self.world.class(thrown.class).java_name();
+        let class = self.world.class(class).java_name();
+        let what = format!("{class}, whose static initialiser fails ({cause}{message})");
+        Box::new(Stop::Unsupported { what, stack: thrown.trace })
     fn unexpected(&self, exception: Ref) -> Box<Stop> {
         let thrown = self.thrown(exception);
         let (class, message) = (self.world.class(thrown.class).java_name(), thrown.message.unwrap_or_default());

@@ -22,8 +22,13 @@ pub struct Thrown {
 }
 
 impl<D: Domain> Machine<D> {
+    /// The exception that caused it.
+    pub cause: Option<Box<Thrown>>,
     /// Loads, links and initialises a class by its internal name; for arrays, `[I`.
     pub fn ready_class(&mut self, class: &str) -> Result<ClassId, Box<Stop>> {
+/// Causes of causes are followed so far: they may run in a circle.
+const MOST_CAUSES: usize = 8;
+
         let id = self.load(class).map_err(|trap| self.boot_failure(trap))?;
         if self.world.class(id).file().is_some() {
             self.initialise_class(class)?;
@@ -87,11 +92,29 @@ impl<D: Domain> Machine<D> {
         self.intern_utf16(units).map_err(|trap: Trap| self.boot_failure(trap))
     }
 
-    /// What an exception says of itself.
+    /// What an exception says of itself, and of its causes.
     pub fn thrown(&self, exception: Ref) -> Thrown {
         let message = self.heap.field_ref(exception, self.known.throwable_message);
         let backtrace = self.heap.field_ref(exception, self.known.throwable_backtrace);
         let length = if backtrace.is_null() { 0 } else { self.heap.length(backtrace) };
+        let mut causes = vec![exception];
+        while causes.len() < MOST_CAUSES
+            && let Some(last) = causes.last().copied()
+        {
+            let cause = self.heap.field_ref(last, self.known.throwable_cause);
+            // An exception without one is its own cause.
+            if cause.is_null() || causes.contains(&cause) {
+                break;
+            }
+            causes.push(cause);
+        }
+        let outermost = causes.iter().skip(1).rev().fold(None, |cause: Option<Box<Thrown>>, exception| {
+            Some(Box::new(Thrown { cause, ..self.thrown_alone(*exception) }))
+        });
+        Thrown { cause: outermost, ..self.thrown_alone(exception) }
+    }
+
+    fn thrown_alone(&self, exception: Ref) -> Thrown {
         let trace = (0..length)
             .map(|index| self.trace_text(TraceLine::unpack(self.heap.word(backtrace, HEADER + index))))
             .collect();
@@ -103,7 +126,7 @@ impl<D: Domain> Machine<D> {
             true => None,
             false => Some(self.string_text(message)),
         };
-        Thrown { class, message, trace }
+        Thrown { class, message, trace, cause: None }
     }
 
     /// The first line of an exception's trace that belongs to Java code: method and line.

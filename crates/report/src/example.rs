@@ -87,7 +87,9 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
 pub fn on_exception(example: &Counterexample) -> Option<String> {
     let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) else { return None };
     let class = simple_name(&exception.class);
-    if let ("java.lang.NoClassDefFoundError", Some(missing)) = (&*exception.class, &exception.message) {
+    let is_missing = |message: &&String| !message.contains(' ');
+    let message = exception.message.as_ref().filter(is_missing);
+    if let ("java.lang.NoClassDefFoundError", Some(missing)) = (&*exception.class, message) {
         let missing = missing.replace('/', ".");
         return Some(format!("The class {missing} is not found. Say with --class-path where it is."));
     }
@@ -357,14 +359,17 @@ fn call(example: &Counterexample, width: usize) -> Vec<String> {
     pack(lines.iter().map(String::as_str), "    ", width)
 }
 
-/// An exception: its class, its message, its first frames.
+/// An exception: its class, its message, its first frames, and the same of its causes.
 fn thrown(report: &Report, label: &str, exception: &Thrown, style: &Style) -> String {
     let width = style.width.saturating_sub(LABEL);
-    let mut lines = match &exception.message {
-        Some(message) => wrap(&format!("{}: {message}", exception.class), width),
-        None => vec![exception.class.clone()],
-    };
-    lines.extend(frames(&exception.trace, &report.target).into_iter().map(|frame| format!("  {frame}")));
+    let mut lines = Vec::new();
+    let (mut next, mut label_of_next) = (Some(exception), "");
+    while let Some(exception) = next {
+        let message = exception.message.as_ref().map_or_else(String::new, |message| format!(": {message}"));
+        lines.extend(wrap(&format!("{label_of_next}{}{message}", exception.class), width));
+        lines.extend(frames(&exception.trace, &report.target).into_iter().map(|frame| format!("  {frame}")));
+        (next, label_of_next) = (exception.cause.as_deref(), "caused by ");
+    }
     labelled(style, label, &lines)
 }
 

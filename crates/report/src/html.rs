@@ -368,6 +368,9 @@ fn thrown(report: &Report, exception: &Thrown) -> String {
 
 /// The states as text, for readers and searches that pictures are nothing to.
 fn as_text(page: &mut String, example: &Counterexample) {
+    if let Some(cause) = &exception.cause {
+        let _ = write!(text, "<br>caused by {}", thrown(report, cause));
+    }
     let mut text = String::new();
     let mut states = vec![("before", example.before.as_ref(), None)];
     states.push(("after", example.after.as_ref(), example.before.as_ref()));

@@ -275,8 +275,13 @@ impl<D: Watching> Stage<D> {
 
     /// An exception in words.
     pub fn in_words(&self, exception: Ref) -> Thrown {
-        let MachineThrown { class, message, trace } = self.machine.thrown(exception);
-        Thrown { class: self.machine.world.class(class).java_name(), message, trace }
+        self.thrown_in_words(self.machine.thrown(exception))
+    }
+
+    fn thrown_in_words(&self, thrown: MachineThrown) -> Thrown {
+        let MachineThrown { class, message, trace, cause } = thrown;
+        let cause = cause.map(|cause| Box::new(self.thrown_in_words(*cause)));
+        Thrown { class: self.machine.world.class(class).java_name(), message, trace, cause }
     }
 }
 

@@ -655,6 +655,9 @@ pub struct Line {
     pub class: String,
     /// The method.
     pub method: String,
+    /// The exception that caused it, if it names one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cause: Option<Box<Thrown>>,
     /// The source file's name, as the class file has it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub file: Option<String>,

@@ -84,7 +84,12 @@ fn example(property: Property, with_state: bool) -> Counterexample {
 }
 
 fn thrown(class: &str) -> Thrown {
-    Thrown { class: class.to_owned(), message: None, trace: vec!["demo.Tree.abstraction(Tree.java:12)".to_owned()] }
+    Thrown {
+        class: class.to_owned(),
+        message: None,
+        trace: vec!["demo.Tree.abstraction(Tree.java:12)".to_owned()],
+        cause: None,
+    }
 }
 
 fn map(text: &str) -> Abstract {
