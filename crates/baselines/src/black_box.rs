@@ -355,7 +355,7 @@ impl<'a> Checker<'a> {
             }
         }
         let ended = match ended {
-            None => return Ok(()),
+            None | Some(Ended::Blocked) => return Ok(()),
             Some(Ended::Threw(_)) if constructor => return Ok(()),
             Some(ended) => ended,
         };

@@ -313,6 +313,7 @@ fn is_same(property: &Property, fault: Fault) -> bool {
             | (Property::Tree { .. }, Fault::Tree(_))
             | (Property::Exception, Fault::Exception)
             | (Property::Assertion, Fault::Assertion)
+            | (Property::Blocks, Fault::Blocks)
             | (Property::Output { .. }, Fault::Output(_))
             | (Property::AbstractState { .. }, Fault::AbstractState { .. })
     )

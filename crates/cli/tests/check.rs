@@ -1,12 +1,14 @@
 //! `glassbox check` and `glassbox scope` from outside: what they take, what they print, how they end.
 
+mod blocking;
 mod certify;
+mod initialisers;
 mod ladder;
 mod left_out;
 mod mutate;
+mod private_members;
 mod states;
 mod warnings;
-mod private_members;
 
 use crate::{differential, warm};
 

@@ -134,6 +134,7 @@ fn judged(path: &ClassPath, example: &Counterexample, recipe: &Recipe, answer: O
     let (kind, broke) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
     match kind {
         "broke" => {}
+        "blocked" if example.property == Property::Blocks => return Answer::Confirmed { jvm: ran.jvm.clone() },
         "late" => return untried(format!("the call did not end within {} seconds", CALL_LIMIT.as_secs())),
         "cannot" => return untried(words::decode(broke)),
         _ if ran.late => return untried("the JVM did not come to it in time".to_owned()),
@@ -148,8 +149,8 @@ fn judged(path: &ClassPath, example: &Counterexample, recipe: &Recipe, answer: O
     let happened = match wanted {
         "tree" => same_state,
         _ if broke == "unjudged" => same_end && (same_state || is_about_ending(&example.property)),
-        "exception" | "assertion" => broke == wanted && same_end,
         "exception" if is_failed_initialiser(recipe, &ended) => broke == wanted,
+        "exception" | "assertion" => broke == wanted && same_end,
         _ => broke == wanted,
     };
     if happened {
@@ -172,7 +173,6 @@ fn judged(path: &ClassPath, example: &Counterexample, recipe: &Recipe, answer: O
     Answer::Refuted { jvm: ran.jvm.clone(), instead, record }
 }
 
-fn expected(ending: &Ending) -> String {
 /// Whether both calls met a class whose static initialiser fails: the first use of it ends in another error than all others.
 fn is_failed_initialiser(recipe: &Recipe, ended: &str) -> bool {
     let errors = ["java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError"];
@@ -180,9 +180,11 @@ fn is_failed_initialiser(recipe: &Recipe, ended: &str) -> bool {
     matches!(&recipe.ended, Ending::Threw(class) if threw(class)) && ended.rsplit(' ').next().is_some_and(threw)
 }
 
+fn expected(ending: &Ending) -> String {
     match ending {
         Ending::Returned(_) => "it should have returned".to_owned(),
         Ending::Threw(class) => format!("it should have thrown {class}"),
+        Ending::Blocked => "it should have blocked".to_owned(),
     }
 }
 
@@ -199,6 +201,7 @@ fn broken(property: &Property) -> &'static str {
         Property::Tree { .. } => "tree",
         Property::Exception => "exception",
         Property::Assertion => "assertion",
+        Property::Blocks => "blocks",
         Property::Output { .. } => "output",
         Property::AbstractState { .. } => "abstract-state",
         Property::Abstraction { .. } => "abstraction",

@@ -46,6 +46,7 @@ pub fn recipe(recipe: &Recipe) -> String {
         Ending::Returned(None) => "ended returned".to_owned(),
         Ending::Returned(Some(value)) => format!("ended returned {}", datum(value)),
         Ending::Threw(class) => format!("ended threw {}", encode(class)),
+        Ending::Blocked => "ended blocked".to_owned(),
     });
     for (number, object) in &recipe.after {
         lines.push(format!("after {number}"));

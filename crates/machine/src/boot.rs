@@ -65,6 +65,8 @@ impl<D: Domain> Machine<D> {
             slept: 0,
             hash_state: 0x9e37_79b9_7f4a_7c15,
             arbitrary: 0,
+            random_draws: 0,
+            file_looks: Default::default(),
             clock_reads: 0,
             wait_sequence: 0,
             interned: FxHashMap::default(),
@@ -282,13 +284,13 @@ impl<D: Domain> Machine<D> {
         while let Some(cause) = thrown.cause {
             thrown = *cause;
         }
-    }
-
         let message = thrown.message.map_or_else(String::new, |message| format!(": {message}"));
         let cause = self.world.class(thrown.class).java_name();
         let class = self.world.class(class).java_name();
         let what = format!("{class}, whose static initialiser fails ({cause}{message})");
         Box::new(Stop::Unsupported { what, stack: thrown.trace })
+    }
+
     fn unexpected(&self, exception: Ref) -> Box<Stop> {
         let thrown = self.thrown(exception);
         let (class, message) = (self.world.class(thrown.class).java_name(), thrown.message.unwrap_or_default());
@@ -379,7 +381,12 @@ impl<D: Domain> Machine<D> {
                 return Ok(Err(Ref::NULL));
             }
             if self.host_result.is_none() {
-                match self.schedule()? {
+                let next = self.schedule();
+                if next.is_err() {
+                    // Whichever thread ran last, it is the call that goes no further.
+                    self.switch_to(caller);
+                }
+                match next? {
                     Some(next) => self.switch_to(next),
                     None => {
                         self.switch_to(caller);
@@ -389,6 +396,19 @@ impl<D: Domain> Machine<D> {
                 }
             }
         }
+    }
+
+    /// Lets all other threads run until they wait, so that they have nothing to do beside a call that does.
+    pub fn let_others_wait(&mut self) -> Result<(), Box<Stop>> {
+        const MOST_TURNS: usize = 100;
+        let caller = self.current;
+        for _ in 0..MOST_TURNS {
+            let Some(next) = self.next_beside(caller) else { break };
+            self.switch_to(next);
+            self.run_once()?;
+        }
+        self.switch_to(caller);
+        Ok(())
     }
 
     /// One turn of the current thread, and what is due between turns.

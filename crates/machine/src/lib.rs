@@ -42,7 +42,7 @@ pub use boot::Progress;
 pub use domain::{Concrete, Domain};
 pub use heap::Ref;
 pub use machine::{Limits, Machine, Trap};
-pub use outcome::Stop;
+pub use outcome::{Stop, StuckThread};
 pub use outside::Thrown;
 pub use snapshot::{Moment, Snapshot};
 pub use variables::Variable;

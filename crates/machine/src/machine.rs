@@ -123,8 +123,11 @@ pub struct Machine<D: Domain> {
     pub(crate) hash_state: u64,
     /// How often somebody asked for what another machine may answer differently: identity hash codes and times.
     pub(crate) arbitrary: u64,
-    /// How often somebody asked for the time.
+    /// How often somebody asked for the time, and for random numbers.
     pub(crate) clock_reads: u64,
+    pub(crate) random_draws: u64,
+    /// How often somebody looked at a file that is none of the JDK's.
+    pub(crate) file_looks: std::cell::Cell<u64>,
     /// Order in which threads began to wait.
     pub(crate) wait_sequence: u64,
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
@@ -333,6 +336,14 @@ impl<D: Domain> Machine<D> {
     /// The class a primitive type's descriptor names.
     pub(crate) fn primitive(&self, kind: &Type) -> ClassId {
         self.world.primitive(kind).unwrap_or(ClassId(0))
+    }
+
+    /// A random number for a program that asks for one: from the same sequence as identity hash codes.
+    pub(crate) fn next_random(&mut self) -> u64 {
+        self.arbitrary += 1;
+        self.random_draws += 1;
+        let (high, low) = (self.next_hash(), self.next_hash());
+        u64::from(high) << 33 ^ u64::from(low) << 2 ^ u64::from(high >> 7)
     }
 
     /// A number for identity hash codes: a fixed sequence, so that runs repeat.

@@ -1,6 +1,8 @@
 //! What a checker does to a machine between calls: makes objects without constructors, looks at what
 //! was thrown, and finds out where operations belong.
 
+use std::path::Path;
+
 use glassbox_classes::world::{ClassId, FieldId, MethodId};
 use glassbox_ir::BlockId;
 
@@ -9,6 +11,7 @@ use crate::exceptions::TraceLine;
 use crate::heap::{HEADER, Layout, Ref};
 use crate::machine::{Machine, Trap};
 use crate::outcome::Stop;
+use crate::threads::{Status, Then};
 
 /// An exception that came out of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,16 +22,16 @@ pub struct Thrown {
     pub message: Option<String>,
     /// Its stack trace as `java` prints it, innermost first.
     pub trace: Vec<String>,
-}
-
-impl<D: Domain> Machine<D> {
     /// The exception that caused it.
     pub cause: Option<Box<Thrown>>,
-    /// Loads, links and initialises a class by its internal name; for arrays, `[I`.
-    pub fn ready_class(&mut self, class: &str) -> Result<ClassId, Box<Stop>> {
+}
+
 /// Causes of causes are followed so far: they may run in a circle.
 const MOST_CAUSES: usize = 8;
 
+impl<D: Domain> Machine<D> {
+    /// Loads, links and initialises a class by its internal name; for arrays, `[I`.
+    pub fn ready_class(&mut self, class: &str) -> Result<ClassId, Box<Stop>> {
         let id = self.load(class).map_err(|trap| self.boot_failure(trap))?;
         if self.world.class(id).file().is_some() {
             self.initialise_class(class)?;
@@ -94,9 +97,6 @@ const MOST_CAUSES: usize = 8;
 
     /// What an exception says of itself, and of its causes.
     pub fn thrown(&self, exception: Ref) -> Thrown {
-        let message = self.heap.field_ref(exception, self.known.throwable_message);
-        let backtrace = self.heap.field_ref(exception, self.known.throwable_backtrace);
-        let length = if backtrace.is_null() { 0 } else { self.heap.length(backtrace) };
         let mut causes = vec![exception];
         while causes.len() < MOST_CAUSES
             && let Some(last) = causes.last().copied()
@@ -115,6 +115,9 @@ const MOST_CAUSES: usize = 8;
     }
 
     fn thrown_alone(&self, exception: Ref) -> Thrown {
+        let message = self.heap.field_ref(exception, self.known.throwable_message);
+        let backtrace = self.heap.field_ref(exception, self.known.throwable_backtrace);
+        let length = if backtrace.is_null() { 0 } else { self.heap.length(backtrace) };
         let trace = (0..length)
             .map(|index| self.trace_text(TraceLine::unpack(self.heap.word(backtrace, HEADER + index))))
             .collect();
@@ -165,9 +168,55 @@ const MOST_CAUSES: usize = 8;
         self.arbitrary
     }
 
-    /// How often a program asked for the time. Seeds of random numbers are made of it, too.
-    pub fn clock_reads(&self) -> u64 {
-        self.clock_reads
+    /// How often a program asked for the time, for random numbers, and looked at a file.
+    pub fn questions(&self) -> [u64; 3] {
+        [self.clock_reads, self.random_draws, self.file_looks.get()]
+    }
+
+    /// An answer that another machine may not give.
+    pub(crate) fn outside_answer(&mut self, answer: u64) -> u64 {
+        self.arbitrary += 1;
+        answer
+    }
+
+    /// A program looks at a file. Those of the JDK are a part of it, and so are those that random numbers and service providers are looked for in.
+    pub(crate) fn looks_at(&self, path: &[u8]) {
+        let path = String::from_utf8_lossy(path);
+        let class_path = self.world.path();
+        let is_entry = |path: &Path| class_path.entries().iter().any(|entry| entry == path);
+        let is_part = Path::new(&*path).starts_with(class_path.jdk().home())
+            || path.contains("/META-INF/")
+            || matches!(&*path, "/dev/random" | "/dev/urandom")
+            || is_entry(Path::new(&*path))
+            || std::env::current_dir().is_ok_and(|current| current == Path::new(&*path));
+        if !is_part {
+            self.file_looks.set(self.file_looks.get() + 1);
+        }
+    }
+
+    /// How many static initialisers have failed.
+    pub fn failed_initialisers(&self) -> usize {
+        self.init_errors.len()
+    }
+
+    /// Whether the initialiser of a class of the JDK is running.
+    pub fn initialises_library(&self) -> bool {
+        self.frames.iter().any(|frame| match frame.then {
+            Then::Initialised(class) => self.world.class(class).module().is_some(),
+            _ => false,
+        })
+    }
+
+    /// Interrupts the call that waits.
+    pub fn interrupt_call(&mut self) {
+        self.interrupt(self.current);
+    }
+
+    /// After a call that was interrupted, or that waits for ever and was given up: its thread is free again.
+    pub fn release_call(&mut self) {
+        self.set_interrupted(self.current, false);
+        let thread = &mut self.threads[self.current];
+        (thread.status, thread.permit, thread.slept) = (Status::Runnable, false, false);
     }
 
     /// Whether a class's initialiser has run to its end.

@@ -138,6 +138,7 @@ pub struct Moment<D: Domain> {
     slept: u64,
     steps: u64,
     initialisations: u64,
+    native_memory: crate::natives::NativeMemory,
     resolved: Rc<Vec<crate::machine::Resolved>>,
     init_errors: Rc<Vec<(ClassId, Ref)>>,
 }
@@ -159,6 +160,7 @@ impl<D: Domain> Machine<D> {
             slept: self.slept,
             steps: self.steps,
             initialisations: self.initialisations.1,
+            native_memory: self.host.native_memory.clone(),
             resolved: self.resolved.clone(),
             init_errors: self.init_errors.clone(),
         }
@@ -176,6 +178,7 @@ impl<D: Domain> Machine<D> {
         self.hash_state = moment.hash_state;
         self.slept = moment.slept;
         self.steps = moment.steps;
+        self.host.native_memory.clone_from(&moment.native_memory);
         self.resolved = moment.resolved.clone();
         self.init_errors = moment.init_errors.clone();
         self.host_result = None;

@@ -190,6 +190,17 @@ impl<D: Domain> Machine<D> {
         self.now()
     }
 
+    /// Whether the time is asked for to make the seed of random numbers.
+    pub(crate) fn seeds_random(&self) -> bool {
+        matches!(
+            &*self.world.class(self.running_class()).name,
+            "java/util/Random"
+                | "java/util/SplittableRandom"
+                | "java/util/concurrent/ThreadLocalRandom"
+                | "jdk/internal/util/random/RandomSupport"
+        )
+    }
+
     /// Virtual nanoseconds since the start: operations executed and time slept.
     pub(crate) fn now(&self) -> u64 {
         self.steps.wrapping_mul(NANOS_PER_OPERATION).wrapping_add(self.slept)
@@ -355,6 +366,24 @@ impl<D: Domain> Machine<D> {
         }
     }
 
+    /// A thread beside one that could be run now.
+    pub(crate) fn next_beside(&mut self, caller: usize) -> Option<usize> {
+        let next = (0..self.threads.len()).find(|index| *index != caller && self.ready(*index))?;
+        self.woken(next);
+        Some(next)
+    }
+
+    /// A thread that is ready goes on.
+    fn woken(&mut self, index: usize) {
+        if matches!(
+            self.threads[index].status,
+            Status::Blocked(_) | Status::WaitsForClass(_) | Status::Sleeping { .. } | Status::Parked { .. }
+        ) {
+            self.threads[index].status = Status::Runnable;
+            self.set_thread_status(self.threads[index].object, RUNNABLE);
+        }
+    }
+
     /// Chooses the next thread to run. `None` when all threads that count have ended.
     pub(crate) fn schedule(&mut self) -> Result<Option<usize>, Box<Stop>> {
         let count = self.threads.len();
@@ -362,13 +391,7 @@ impl<D: Domain> Machine<D> {
             for offset in 1..=count {
                 let index = (self.current + offset) % count;
                 if self.ready(index) {
-                    if matches!(
-                        self.threads[index].status,
-                        Status::Blocked(_) | Status::WaitsForClass(_) | Status::Sleeping { .. } | Status::Parked { .. }
-                    ) {
-                        self.threads[index].status = Status::Runnable;
-                        self.set_thread_status(self.threads[index].object, RUNNABLE);
-                    }
+                    self.woken(index);
                     return Ok(Some(index));
                 }
             }

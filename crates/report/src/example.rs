@@ -58,6 +58,11 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
             text.push_str(&labelled(style, "returned", &[value(returned)]));
         }
         Outcome::Threw(exception) => text.push_str(&thrown(report, "threw", exception, style)),
+        Outcome::Blocked { waits_for, trace } => {
+            let mut lines = wrap(waits_for, width);
+            lines.extend(frames(trace, &report.target).into_iter().map(|frame| format!("  {frame}")));
+            text.push_str(&labelled(style, "waits for", &lines));
+        }
     }
     if let Some(after) = &example.after {
         text.push_str(&state_after(example.before.as_ref(), after, style, width));
@@ -83,8 +88,11 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
     text
 }
 
-/// What to do about an exception that is not allowed.
+/// What to do about an exception that is not allowed, or about a call that waits for ever.
 pub fn on_exception(example: &Counterexample) -> Option<String> {
+    if example.property == Property::Blocks {
+        return Some("If it is meant to wait, declare it with `throws InterruptedException`: then it may.".to_owned());
+    }
     let (Property::Exception, Outcome::Threw(exception)) = (&example.property, &example.outcome) else { return None };
     let class = simple_name(&exception.class);
     let is_missing = |message: &&String| !message.contains(' ');
@@ -250,10 +258,12 @@ pub fn broken(report: &Report, example: &Counterexample) -> String {
             | Property::Congruence { .. },
             _,
         ) => return offence,
-        (_, Outcome::Threw(thrown)) => match own_place(&thrown.trace, &report.target) {
-            Some(place) => format!("at {place}"),
-            None => return offence,
-        },
+        (_, Outcome::Threw(Thrown { trace, .. }) | Outcome::Blocked { trace, .. }) => {
+            match own_place(trace, &report.target) {
+                Some(place) => format!("at {place}"),
+                None => return offence,
+            }
+        }
         _ => return offence,
     };
     match example.property {

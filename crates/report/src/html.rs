@@ -287,6 +287,11 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         Outcome::Returned { value: None } => {}
         Outcome::Returned { value: Some(returned) } => fact(page, "returned", &code(&value(returned))),
         Outcome::Threw(exception) => fact(page, "threw", &thrown(report, exception)),
+        Outcome::Blocked { waits_for, trace } => {
+            let mut lines = vec![escape(waits_for)];
+            lines.extend(frames(trace, &report.target).iter().map(|frame| format!("<code>{}</code>", escape(frame))));
+            fact(page, "waits for", &lines.join("<br>"));
+        }
     }
     let stands_for = |shown: &Abstract| match &shown.text {
         Some(text) => code(text),
@@ -363,14 +368,14 @@ fn thrown(report: &Report, exception: &Thrown) -> String {
     for frame in frames(&exception.trace, &report.target) {
         let _ = write!(text, "<br><code>{}</code>", escape(&frame));
     }
+    if let Some(cause) = &exception.cause {
+        let _ = write!(text, "<br>caused by {}", thrown(report, cause));
+    }
     text
 }
 
 /// The states as text, for readers and searches that pictures are nothing to.
 fn as_text(page: &mut String, example: &Counterexample) {
-    if let Some(cause) = &exception.cause {
-        let _ = write!(text, "<br>caused by {}", thrown(report, cause));
-    }
     let mut text = String::new();
     let mut states = vec![("before", example.before.as_ref(), None)];
     states.push(("after", example.after.as_ref(), example.before.as_ref()));

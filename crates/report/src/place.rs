@@ -3,7 +3,7 @@
 //! Where an exception was thrown there is no doubt. Where a call left a wrong state behind, nobody can tell which line is wrong, or
 //! whether one is missing. What is known is from which line on an invariant fails; of other properties, the last line that changed the state.
 
-use glassbox_verdict::{Assignment, Counterexample, Line, Outcome, Part, Property, Report, Step, Thrown};
+use glassbox_verdict::{Assignment, Counterexample, Line, Outcome, Part, Property, Report, Step};
 
 use crate::source::frame_place;
 use crate::trace::is_own;
@@ -12,12 +12,15 @@ use crate::trace::is_own;
 pub fn guilty(report: &Report, example: &Counterexample) -> Option<Line> {
     let thrown = match (&example.property, &example.outcome) {
         (Property::Abstraction { threw: Some(thrown), .. } | Property::Comparison { threw: thrown, .. }, _) => {
-            Some(thrown)
+            Some(&thrown.trace)
         }
-        (Property::Exception | Property::Assertion | Property::Output { .. }, Outcome::Threw(thrown)) => Some(thrown),
+        (Property::Exception | Property::Assertion | Property::Output { .. }, Outcome::Threw(thrown)) => {
+            Some(&thrown.trace)
+        }
+        (_, Outcome::Blocked { trace, .. }) => Some(trace),
         _ => None,
     };
-    if let Some(frame) = thrown.and_then(|thrown| own_frame(thrown, &report.target)) {
+    if let Some(frame) = thrown.and_then(|trace| own_frame(trace, &report.target)) {
         return Some(frame);
     }
     let own = || example.lines.iter().filter(|step| is_own(&step.line.class, &report.target));
@@ -69,8 +72,8 @@ pub fn false_parts(example: &Counterexample) -> &[Part] {
 }
 
 /// The innermost frame of the user's own code.
-fn own_frame(thrown: &Thrown, target: &str) -> Option<Line> {
-    let places = thrown.trace.iter().filter_map(|frame| Some((frame, frame_place(frame)?)));
+fn own_frame(trace: &[String], target: &str) -> Option<Line> {
+    let places = trace.iter().filter_map(|frame| Some((frame, frame_place(frame)?)));
     let (frame, (class, file, line)) = { places }.find(|(_, (class, _, _))| is_own(class, target))?;
     let method = frame.split('(').next()?.rsplit('.').next()?;
     Some(Line { class: class.to_owned(), method: method.to_owned(), file: Some(file.to_owned()), line })

@@ -39,7 +39,7 @@ fn named(example: &Counterexample) -> Vec<&str> {
     let arguments = example.arguments.iter().map(|(_, value)| value);
     let returned = match &example.outcome {
         Outcome::Returned { value } => value.as_ref(),
-        Outcome::Threw(_) => None,
+        Outcome::Threw(_) | Outcome::Blocked { .. } => None,
     };
     let values = arguments.chain(returned).filter_map(|value| match value {
         Value::Reference(name) => Some(&**name),

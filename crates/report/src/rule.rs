@@ -13,6 +13,8 @@ pub enum Rule {
     Exception,
     /// [`Property::Assertion`].
     Assertion,
+    /// [`Property::Blocks`].
+    Blocks,
     /// [`Property::Output`].
     Output,
     /// [`Property::AbstractState`].
@@ -29,11 +31,12 @@ pub enum Rule {
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Rule; 10] = [
+    pub const ALL: [Rule; 11] = [
         Rule::Invariant,
         Rule::Tree,
         Rule::Exception,
         Rule::Assertion,
+        Rule::Blocks,
         Rule::Output,
         Rule::AbstractState,
         Rule::Abstraction,
@@ -49,6 +52,7 @@ impl Rule {
             Property::Tree { .. } => Rule::Tree,
             Property::Exception => Rule::Exception,
             Property::Assertion => Rule::Assertion,
+            Property::Blocks => Rule::Blocks,
             Property::Output { .. } => Rule::Output,
             Property::AbstractState { .. } => Rule::AbstractState,
             Property::Abstraction { .. } => Rule::Abstraction,
@@ -70,6 +74,7 @@ impl Rule {
             Rule::Tree => "tree",
             Rule::Exception => "exception",
             Rule::Assertion => "assertion",
+            Rule::Blocks => "blocks",
             Rule::Output => "output",
             Rule::AbstractState => "abstract-state",
             Rule::Abstraction => "abstraction",
@@ -86,6 +91,7 @@ impl Rule {
             Rule::Tree => "TreeBroken",
             Rule::Exception => "ExceptionNotAllowed",
             Rule::Assertion => "AssertionFailed",
+            Rule::Blocks => "BlocksForEver",
             Rule::Output => "OtherOutputThanAbstraction",
             Rule::AbstractState => "OtherStateThanAbstraction",
             Rule::Abstraction => "NoAbstraction",
@@ -102,6 +108,7 @@ impl Rule {
             Rule::Tree => "An operation breaks a tree.",
             Rule::Exception => "An operation ends in an exception that is not allowed.",
             Rule::Assertion => "An operation fails an assertion.",
+            Rule::Blocks => "An operation waits for ever.",
             Rule::Output => "An operation returns or throws something else than that of the abstraction.",
             Rule::AbstractState => "An operation leaves another state behind than that of the abstraction.",
             Rule::Abstraction => "A valid state has no abstraction.",
@@ -123,6 +130,10 @@ impl Rule {
                  marked @Allowed."
             }
             Rule::Assertion => "In a state in which the invariant holds, no assert statement fails.",
+            Rule::Blocks => {
+                "In a state in which the invariant holds, no operation waits for another thread, unless it may end in an \
+                 InterruptedException."
+            }
             Rule::Output => "An operation ends as its counterpart in the abstraction does.",
             Rule::AbstractState => {
                 "After an operation, the object stands for what the counterpart has made of what it stood for."
@@ -146,6 +157,10 @@ impl Rule {
             }
             Rule::Assertion => {
                 "Repair the operation or the assertion. If no calls ever lead to the state before, strengthen the invariant."
+            }
+            Rule::Blocks => {
+                "Repair the operation, or declare that it throws InterruptedException. If no calls ever lead to the state before, \
+                 strengthen the invariant."
             }
             Rule::Output | Rule::AbstractState => "Repair the operation, or the abstraction if it is wrong.",
             Rule::Abstraction => "Repair the abstraction, or strengthen the invariant.",

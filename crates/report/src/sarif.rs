@@ -106,6 +106,10 @@ fn result(checked: &Checked, operation: &OperationReport, violation: &Counterexa
             thrown.trace.iter().take(MOST_FRAMES).map(|frame| stack_frame(frame, sources)).collect();
         result["stacks"] = json!([{ "message": { "text": thrown.class }, "frames": frames }]);
     }
+    if let Outcome::Blocked { waits_for, trace } = &violation.outcome {
+        let frames: Vec<Value> = trace.iter().take(MOST_FRAMES).map(|frame| stack_frame(frame, sources)).collect();
+        result["stacks"] = json!([{ "message": { "text": format!("waits for {waits_for}") }, "frames": frames }]);
+    }
     result
 }
 

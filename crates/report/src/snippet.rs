@@ -187,6 +187,7 @@ fn accusation(report: &Report, example: &Counterexample) -> String {
         }
         (Property::Exception, Outcome::Threw(thrown)) => throws(thrown),
         (Property::Assertion, _) => "this assertion fails".to_owned(),
+        (Property::Blocks, _) => "waits here for ever".to_owned(),
         (Property::Output { abstraction, expected, .. }, actual) => {
             let model = simple_name(abstraction);
             format!("{}, where {model} {}", ends(actual), ends(expected))
@@ -212,6 +213,7 @@ fn ends(outcome: &Outcome) -> String {
         Outcome::Returned { value: Some(returned) } => format!("returns {}", value(returned)),
         Outcome::Returned { value: None } => "returns".to_owned(),
         Outcome::Threw(thrown) => throws(thrown),
+        Outcome::Blocked { .. } => "waits for ever".to_owned(),
     }
 }
 

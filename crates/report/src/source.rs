@@ -115,7 +115,7 @@ fn named(example: &Counterexample) -> Vec<(&str, &str)> {
 fn thrown(example: &Counterexample) -> Vec<&Thrown> {
     let outcome = match &example.outcome {
         Outcome::Threw(thrown) => Some(thrown),
-        Outcome::Returned { .. } => None,
+        Outcome::Returned { .. } | Outcome::Blocked { .. } => None,
     };
     let of_property = match &example.property {
         Property::Invariant { threw, .. } | Property::Abstraction { threw, .. } => threw.as_ref(),

@@ -127,9 +127,10 @@ pub fn offence(example: &Counterexample) -> String {
         Property::Invariant { of: Some(whose), .. } => format!("breaks the invariant of {}", whose.words()),
         Property::Tree { .. } => "breaks a tree".to_owned(),
         Property::Assertion => "fails an assertion".to_owned(),
+        Property::Blocks => "blocks for ever".to_owned(),
         Property::Exception => match &example.outcome {
             Outcome::Threw(thrown) => format!("throws {}", simple_name(&thrown.class)),
-            Outcome::Returned { .. } => "throws an exception".to_owned(),
+            _ => "throws an exception".to_owned(),
         },
         Property::Output { abstraction, expected, .. } => {
             let model = simple_name(abstraction);
@@ -141,6 +142,7 @@ pub fn offence(example: &Counterexample) -> String {
                 (Outcome::Threw(thrown), Outcome::Returned { .. }) => {
                     format!("throws {} where {model} returns", simple_name(&thrown.class))
                 }
+                (Outcome::Blocked { .. }, _) | (_, Outcome::Blocked { .. }) => "blocks for ever".to_owned(),
                 (Outcome::Threw(thrown), Outcome::Threw(expected)) => {
                     let [thrown, expected] = [thrown, expected].map(|thrown| simple_name(&thrown.class));
                     format!("throws {thrown} where {model} throws {expected}")
@@ -180,6 +182,7 @@ pub fn outcome(outcome: &Outcome) -> String {
         Outcome::Returned { value: None } => "returns".to_owned(),
         Outcome::Returned { value: Some(returned) } => format!("returns {}", value(returned)),
         Outcome::Threw(thrown) => format!("throws {}", thrown.class),
+        Outcome::Blocked { .. } => "blocks for ever".to_owned(),
     }
 }
 

@@ -195,7 +195,7 @@ impl Comparison<'_> {
         };
         let thrown = match ended {
             Ended::Threw(exception) => Some(self.stage.machine.heap.class(exception)),
-            Ended::Returned(_) => None,
+            Ended::Returned(_) | Ended::Blocked => None,
         };
         let places = self.space.slots.len();
         let mut evaluator =

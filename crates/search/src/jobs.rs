@@ -295,7 +295,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
             checked.steps += piece.checked.steps;
             checked.clauses += piece.checked.clauses;
             checked.returned |= piece.checked.returned;
-            checked.asked_time |= piece.checked.asked_time;
+            checked.assumed = checked.assumed.or(piece.checked.assumed);
             checked.leftovers.merge(std::mem::take(&mut piece.checked.leftovers));
             checked.pinned = checked.pinned.take().or(piece.checked.pinned.take());
             checked.counterexample = piece.checked.counterexample.take();
@@ -320,7 +320,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
             Settled {
                 runs: checked.steps,
                 returned: checked.returned,
-                asked_time: checked.asked_time,
+                assumed: checked.assumed,
                 counterexample: checked.counterexample,
                 abstraction: checked.abstraction,
                 unknown: checked.unknown,

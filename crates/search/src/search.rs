@@ -5,8 +5,8 @@ use std::rc::Rc;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Action, Canonical, Clock, Ended, Expectation, Fault, Kind, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress,
-    Space, Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
+    Action, Assumed, Canonical, Clock, Ended, Expectation, Fault, Kind, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned,
+    Progress, Space, Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
 
@@ -35,8 +35,8 @@ pub struct Checked {
     pub clauses: u64,
     /// Whether any run ended without an exception.
     pub returned: bool,
-    /// Whether any run asked for the time.
-    pub asked_time: bool,
+    /// What runs asked for that has other answers elsewhere.
+    pub assumed: Assumed,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
@@ -493,7 +493,7 @@ impl<'a> Search<'a> {
             let looks = !matches!(extent, Extent::Part(..)) || (checked.steps - 1).is_multiple_of(STEPS_PER_LOOK);
             let mut found = self.step(question, Evaluation::new(model.clone()), supposes, looks, &mut checks.solver);
             checked.returned |= self.stage.returned.is_some();
-            checked.asked_time |= self.stage.asked_time;
+            checked.assumed = checked.assumed.or(self.stage.assumed);
             self.stage.machine.domain.terms.store.graph.undo(mark);
             if matches!(found, Ok(Found::SupposedWrongly)) {
                 wrongly += 1;
@@ -604,6 +604,9 @@ impl<'a> Search<'a> {
             Err(reason) => return Ok(Found::Unknown(reason)),
         }
         self.pinned = self.pinned.take().or_else(|| self.stage.unpinned(action, root));
+        if ended == Ended::Blocked {
+            return self.violation(question, &[], checks);
+        }
         if let Ended::Threw(exception) = ended
             && let Some(fault) = self.stage.judge_exception(action, exception)
             // What an exception is worth is for the abstraction to say, where it says something.

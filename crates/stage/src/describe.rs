@@ -140,6 +140,11 @@ impl<D: Watching> Stage<D> {
                 Outcome::Returned { value: kind.map(|kind| self.value(bits, kind, names, &mut Vec::new())) }
             }
             Ended::Threw(exception) => Outcome::Threw(self.in_words(exception)),
+            Ended::Blocked => {
+                let (waits_for, trace) =
+                    self.waits.clone().map(|thread| (thread.waits_for, thread.stack)).unwrap_or_default();
+                Outcome::Blocked { waits_for, trace }
+            }
         }
     }
 

@@ -4,6 +4,8 @@ use glassbox_classes::descriptor;
 use glassbox_spec::{Domain, PoolKind, Scope};
 use glassbox_verdict::Warning;
 
+use crate::stage::Assumed;
+
 /// A reason to doubt that a verdict says much.
 pub(crate) enum Doubt {
     /// The invariant is so strong that one state is left.
@@ -12,8 +14,8 @@ pub(crate) enum Doubt {
     OneAbstraction,
     /// Nobody reads a field.
     Unread(String),
-    /// An operation depends on the time, of which one was tried.
-    OneTime(String),
+    /// An operation asks for something of which it was given one answer.
+    OneAnswer(String, Answer),
     /// A field that seems to count objects cannot count all that there are.
     SmallCounter {
         field: String,
@@ -23,11 +25,26 @@ pub(crate) enum Doubt {
     },
 }
 
+/// Something that has other answers elsewhere.
+#[derive(Clone, Copy)]
+pub(crate) enum Answer {
+    Time,
+    Random,
+    Files,
+}
+
+/// The doubts about an operation that asked for something.
+pub(crate) fn one_answer(operation: &str, asked: Assumed) -> Vec<Doubt> {
+    let answers = [(asked.time, Answer::Time), (asked.random, Answer::Random), (asked.files, Answer::Files)];
+    let given = answers.into_iter().filter(|(asked, _)| *asked);
+    given.map(|(_, answer)| Doubt::OneAnswer(operation.to_owned(), answer)).collect()
+}
+
 impl Doubt {
     /// The operation that it is about, if it is about one alone.
     pub(crate) fn operation(&self) -> Option<&str> {
         match self {
-            Doubt::OneTime(operation) => Some(operation),
+            Doubt::OneAnswer(operation, _) => Some(operation),
             _ => None,
         }
     }
@@ -45,11 +62,20 @@ impl Doubt {
             Doubt::Unread(field) => {
                 (field, "it does not matter what it holds: neither the invariant nor any operation reads it".to_owned())
             }
-            Doubt::OneTime(operation) => (
-                operation,
-                "it asks for the time, or for random numbers, and was given one answer; with others it may do something else"
-                    .to_owned(),
-            ),
+            Doubt::OneAnswer(operation, answer) => {
+                let words = match answer {
+                    Answer::Time => {
+                        "it asks for the time and was given one answer; at another time it may do something else"
+                    }
+                    Answer::Random => {
+                        "it asks for random numbers and was given one sequence; with another it may do something else"
+                    }
+                    Answer::Files => {
+                        "it looks at files, and was run with these as they are; with others it may do something else"
+                    }
+                };
+                (operation, words.to_owned())
+            }
             Doubt::SmallCounter { field, max, counted } => (
                 field,
                 format!(

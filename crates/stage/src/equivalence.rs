@@ -136,6 +136,7 @@ impl<D: Watching> Stage<D> {
             Ended::Returned(0) => Err(Fault::Abstraction { after, threw: None }),
             Ended::Returned(bits) => Ok(Ref::from_bits(bits)),
             Ended::Threw(exception) => Err(Fault::Abstraction { after, threw: Some(exception) }),
+            Ended::Blocked => Err(Fault::Blocks),
         })
     }
 
@@ -146,6 +147,7 @@ impl<D: Watching> Stage<D> {
         Ok(match self.evaluate(model.equal_to, &[left.bits(), right.bits()], end, "equalTo of the abstraction")? {
             Ended::Returned(bits) => Ok(bits & 1 != 0),
             Ended::Threw(exception) => Err(exception),
+            Ended::Blocked => Ok(false),
         })
     }
 

@@ -191,6 +191,7 @@ impl<D: Watching> Stage<D> {
                 Some(bits).filter(|_| self.result_of(self.actions[action].method) == Some(Kind::Reference))
             }
             Ended::Threw(exception) => Some(exception.bits()),
+            Ended::Blocked => None,
         });
         for root in roots.into_iter().map(Ref::from_bits) {
             if root.0 >= self.base {

@@ -7,7 +7,7 @@ use ristretto_classfile::attributes::{Attribute, Instruction};
 
 use crate::equivalence::Expectation;
 use crate::others::Role;
-use crate::stage::{Stage, unknown};
+use crate::stage::{Assumed, Stage, unknown};
 use crate::trace::Ran;
 use crate::watch::Watching;
 
@@ -18,6 +18,8 @@ pub enum Ended {
     Returned(u64),
     /// With this exception.
     Threw(Ref),
+    /// Not at all: it waits for another thread, and there is none.
+    Blocked,
 }
 
 /// A property that a call broke.
@@ -42,6 +44,8 @@ pub enum Fault {
     Exception,
     /// An `assert` failed.
     Assertion,
+    /// It waits for ever.
+    Blocks,
     /// It ended differently from its counterpart in the abstraction, which ended like this.
     Output(Ended),
     /// The object now stands for something else than what the counterpart made.
@@ -108,13 +112,20 @@ impl<D: Watching> Stage<D> {
     pub fn call_with(&mut self, action: usize, values: &[D::Value]) -> Result<Ended, Unknown> {
         let method = self.actions[action].method;
         let threads = self.machine.threads_started();
-        let clock_reads = self.machine.clock_reads();
+        let questions = self.machine.questions();
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
+        let ended = match ended {
+            Err(stop) if matches!(*stop, Stop::Deadlock { .. }) && self.machine.threads_started() == threads => {
+                self.interrupted(action, stop)
+            }
+            ended => ended.map(Some),
+        };
         self.returned = None;
-        self.asked_time = self.machine.clock_reads() != clock_reads;
+        self.assumed = Assumed::between(questions, self.machine.questions()).or(self.assumed_first[action]);
+        let Some(ran) = ended.map_err(|stop| self.stopped(*stop, action))? else { return Ok(Ended::Blocked) };
         let label = &self.actions[action].call.method.label;
-        let ended = match ended.map_err(|stop| self.stopped(*stop, action))? {
+        let ended = match ran {
             Ran::Returned(value) => {
                 let value = self.machine.domain.returned(value);
                 self.returned = Some(value);
@@ -131,6 +142,32 @@ impl<D: Watching> Stage<D> {
             return Err(Unknown::Unsupported { what, stack: Vec::new() });
         }
         Ok(ended)
+    }
+
+    /// A call waits, and there is no other thread that could wake it. Where it may end in an `InterruptedException`, it does. Otherwise, or if it
+    /// waits again, it waits for ever: it is given up, and nothing is returned.
+    fn interrupted(&mut self, action: usize, stop: Box<Stop>) -> Result<Option<Ran<D::Value>>, Box<Stop>> {
+        let mut stop = stop;
+        if self.allows(action, self.interrupted_exception) {
+            self.machine.interrupt_call();
+            let ended = self.go_on();
+            self.machine.release_call();
+            match ended {
+                Err(again) if matches!(*again, Stop::Deadlock { .. }) => stop = again,
+                ended => return ended.map(Some),
+            }
+        }
+        if let Stop::Deadlock { threads } = *stop {
+            self.waits = threads.into_iter().next();
+        }
+        self.machine.abandon();
+        self.machine.release_call();
+        Ok(None)
+    }
+
+    /// Whether an action may end in an exception of a class.
+    fn allows(&self, action: usize, class: ClassId) -> bool {
+        self.actions[action].allowed.iter().any(|allowed| self.is_a(class, *allowed))
     }
 
     fn stopped(&self, stop: Stop, action: usize) -> Unknown {
@@ -234,8 +271,7 @@ impl<D: Watching> Stage<D> {
         if self.is_a(class, self.assertion_error) {
             return Some(Fault::Assertion);
         }
-        let allowed = self.actions[action].allowed.iter().any(|allowed| self.is_a(class, *allowed));
-        (!allowed).then_some(Fault::Exception)
+        (!self.allows(action, class)).then_some(Fault::Exception)
     }
 
     /// What a call broke, if anything; `root` is the object under check, unless a constructor threw. What the abstraction says
@@ -249,6 +285,9 @@ impl<D: Watching> Stage<D> {
         expectation: &Expectation,
     ) -> Result<Option<Fault>, Unknown> {
         let constructor = self.actions[action].constructor;
+        if ended == Ended::Blocked {
+            return Ok(Some(Fault::Blocks));
+        }
         if let Ended::Threw(exception) = ended {
             // What an exception is worth is for the abstraction to say, where it says something.
             let fault = match (self.judge_exception(action, exception), expectation) {

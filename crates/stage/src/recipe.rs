@@ -131,6 +131,7 @@ impl<D: Watching> Stage<D> {
     pub(crate) fn ending(&mut self, ended: Ended, kind: Option<Kind>, numbers: &Numbers) -> Ending {
         match ended {
             Ended::Threw(exception) => Ending::Threw(self.class_name(self.machine.heap.class(exception))),
+            Ended::Blocked => Ending::Blocked,
             Ended::Returned(bits) => Ending::Returned(kind.map(|kind| {
                 // What a call returns need not be a part of the state, and is not to be looked into.
                 match self.datum(bits, kind, &mut Numbers::default()) {

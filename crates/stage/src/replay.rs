@@ -124,6 +124,7 @@ impl Stage<Traced> {
             }
             Some(Fault::Exception) => Property::Exception,
             Some(Fault::Assertion) => Property::Assertion,
+            Some(Fault::Blocks) => Property::Blocks,
             Some(Fault::Output(expected)) => {
                 let kind = stage.actions[action].counterpart.and_then(|counterpart| stage.result_of(counterpart));
                 recipe.expected = Some(stage.ending(expected, kind, &numbers));
@@ -146,7 +147,7 @@ impl Stage<Traced> {
             },
         };
         if stage.arbitrary() {
-            let reason = "it may depend on identity hash codes or on the time, which differ from one JVM to the next";
+            let reason = "it may depend on identity hash codes, on the time or on the machine, which differ from one JVM to the next";
             recipe.caveat.get_or_insert_with(|| reason.to_owned());
         }
         let broken = match fault {

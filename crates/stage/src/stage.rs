@@ -12,10 +12,11 @@ use glassbox_classes::ClassPath;
 use glassbox_classes::descriptor::Type;
 use glassbox_classes::world::{ClassId, MethodId, Shape, access};
 use glassbox_machine::natives::Host;
-use glassbox_machine::{Limits, Machine, Moment, Ref, Stop};
+use glassbox_machine::{Limits, Machine, Moment, Ref, Stop, StuckThread};
 use glassbox_spec::{Call, Domain, Literal, Method, PoolKind, Scope, Sharing, Specification, unread_opaque_fields};
 use glassbox_verdict::Unknown;
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::equivalence::{Expectation, Model};
 use crate::globals::Global;
@@ -49,8 +50,12 @@ pub struct Stage<D: Watching> {
     pub machine: Machine<D>,
     /// What the last call of an operation returned.
     pub returned: Option<D::Value>,
-    /// Whether that call asked for the time.
-    pub asked_time: bool,
+    /// What that call asked for that has other answers elsewhere.
+    pub assumed: Assumed,
+    /// The same of the first call of each action, which initialises what all calls share.
+    pub(crate) assumed_first: Vec<Assumed>,
+    /// Where the last call that waits for ever does so.
+    pub(crate) waits: Option<StuckThread>,
     /// The scope.
     pub scope: Scope,
     /// The class under check.
@@ -100,12 +105,38 @@ pub struct Stage<D: Watching> {
     /// What objects of other classes have to satisfy, as far as that was asked for.
     pub(crate) requirements: FxHashMap<ClassId, Option<Requirement>>,
     pub(crate) assertion_error: ClassId,
+    pub(crate) interrupted_exception: ClassId,
     /// Steps a call may take before it is given up.
     pub(crate) steps_per_call: u64,
     /// How many arbitrary answers the machine gave before it had anything to do with the class.
     arbitrary_at_boot: u64,
     /// The state in which only what is the same in every state exists.
     pub start: Rc<Moment<D>>,
+}
+
+/// What a call asks for, of which it is given one answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assumed {
+    /// The time.
+    pub time: bool,
+    /// Random numbers.
+    pub random: bool,
+    /// Files.
+    pub files: bool,
+}
+
+impl Assumed {
+    /// What was asked for between two counts of questions.
+    pub(crate) fn between(before: [u64; 3], after: [u64; 3]) -> Assumed {
+        let [time, random, files] = [0, 1, 2].map(|index| before[index] != after[index]);
+        Assumed { time, random, files }
+    }
+
+    /// What one of two calls asked for.
+    #[must_use]
+    pub fn or(self, other: Assumed) -> Assumed {
+        Assumed { time: self.time || other.time, random: self.random || other.random, files: self.files || other.files }
+    }
 }
 
 /// Something that can be called.
@@ -161,10 +192,12 @@ impl<D: Watching> Stage<D> {
         let mut machine = Machine::new(target.path.clone(), D::default(), Host::silent(), limits);
         machine.set_interrupt_flag(target.interrupt.clone());
         machine.boot().map_err(unknown)?;
+        machine.let_others_wait().map_err(unknown)?;
         let arbitrary_at_boot = machine.arbitrary_answers();
         let scope = target.scope.clone();
         let class = machine.ready_class(&scope.class).map_err(unknown)?;
         let assertion_error = machine.ready_class("java/lang/AssertionError").map_err(unknown)?;
+        let interrupted_exception = machine.ready_class("java/lang/InterruptedException").map_err(unknown)?;
         let invariant = find(&machine, class, &target.specification.invariant)?;
         // A mirror has no objects of its own that would have it initialised.
         if let Some(mirror) = machine.world.class(class).mirror {
@@ -194,7 +227,10 @@ impl<D: Watching> Stage<D> {
         let start = Rc::new(machine.moment());
         let mut stage = Stage {
             returned: None,
-            asked_time: false,
+            assumed: Assumed::default(),
+            assumed_first: vec![Assumed::default(); actions.len()],
+            waits: None,
+            interrupted_exception,
             machine,
             scope,
             class,
@@ -322,7 +358,11 @@ impl<D: Watching> Stage<D> {
                 let Ok(Some(object)) = self.construct(maker, &other) else { break };
                 let _ = self.expect(index, object, &arguments);
                 self.machine.moment();
-                if self.call(index, object, &arguments).is_err() {
+                let failed = self.machine.failed_initialisers();
+                let ended = self.call(index, object, &arguments);
+                self.assumed_first[index] = self.assumed;
+                // A class whose initialiser fails is another one at its second use. The check makes the first.
+                if matches!(ended, Err(_) | Ok(Ended::Blocked)) || self.machine.failed_initialisers() != failed {
                     self.machine.return_to(&before);
                     break;
                 }
@@ -383,7 +423,7 @@ impl<D: Watching> Stage<D> {
         let object = self.machine.new_instance(self.class).map_err(unknown)?;
         match self.call(action, object, arguments)? {
             Ended::Returned(_) => Ok(Some(object)),
-            Ended::Threw(_) => Ok(None),
+            Ended::Threw(_) | Ended::Blocked => Ok(None),
         }
     }
 

@@ -9,11 +9,11 @@ use glassbox_verdict::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::doubt::{Doubt, small_counters};
+use crate::doubt::{Doubt, one_answer, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
 use crate::pinned::Pinned;
-use crate::stage::{Action, Stage, Target};
+use crate::stage::{Action, Assumed, Stage, Target};
 use crate::statics::{Leftovers, Pass};
 use crate::watch::{Plain, Traced, Watching};
 
@@ -59,8 +59,8 @@ pub struct Settled {
     pub runs: u64,
     /// Whether any of them ended without an exception.
     pub returned: bool,
-    /// Whether any of them asked for the time.
-    pub asked_time: bool,
+    /// What they asked for that has other answers elsewhere.
+    pub assumed: Assumed,
     /// A call that breaks something.
     pub counterexample: Option<Counterexample>,
     /// A call that shows the abstraction itself to be broken.
@@ -96,7 +96,7 @@ pub struct Counts {
 struct Calls {
     transitions: u64,
     returned: bool,
-    asked_time: bool,
+    assumed: Assumed,
     seconds: f64,
     unknown: Option<Unknown>,
 }
@@ -112,8 +112,8 @@ struct ActionTally {
     transitions: u64,
     /// Whether any call ended without an exception.
     returned: bool,
-    /// Whether any call asked for the time.
-    asked_time: bool,
+    /// What its calls asked for that has other answers elsewhere.
+    assumed: Assumed,
     seconds: f64,
     counterexample: Option<Counterexample>,
     /// The position at which the counterexample was found.
@@ -223,12 +223,12 @@ impl Tally {
             }
         };
         self.actions[action].returned |= matches!(ended, Ended::Returned(_));
-        self.actions[action].asked_time |= stage.asked_time;
+        self.actions[action].assumed = self.actions[action].assumed.or(stage.assumed);
         match stage.global_state(action, receiver, arguments, ended) {
             Ok(leftover) => leftover.into_iter().for_each(|leftover| self.leftovers.add(leftover)),
             Err(reason) => self.give_up(action, reason),
         }
-        let makes_object = matches!(ended, Ended::Returned(_)) || !stage.actions[action].constructor;
+        let makes_object = !matches!(ended, Ended::Threw(_)) || !stage.actions[action].constructor;
         if !self.follows_calls && self.pinned.is_none() && makes_object {
             self.pinned = stage.unpinned(action, receiver);
         }
@@ -333,7 +333,7 @@ impl Tally {
         let action = &mut self.actions[action];
         action.transitions += settled.runs;
         action.returned |= settled.returned;
-        action.asked_time |= settled.asked_time;
+        action.assumed = action.assumed.or(settled.assumed);
         action.counterexample = action.counterexample.take().or(settled.counterexample);
         action.unknown = action.unknown.take().or(settled.unknown);
         self.leftovers.merge(settled.leftovers);
@@ -346,7 +346,7 @@ impl Tally {
         let calls = |action: &ActionTally| Calls {
             transitions: action.transitions,
             returned: action.returned,
-            asked_time: action.asked_time,
+            assumed: action.assumed,
             seconds: action.seconds,
             unknown: action.unknown.clone(),
         };
@@ -364,7 +364,7 @@ impl Tally {
         for (action, calls) in self.actions.iter_mut().zip(&counts.actions) {
             action.transitions = calls.transitions;
             action.returned = calls.returned;
-            action.asked_time = calls.asked_time;
+            action.assumed = calls.assumed;
             action.seconds = calls.seconds;
             action.unknown.clone_from(&calls.unknown);
         }
@@ -380,7 +380,7 @@ impl Tally {
         for (mine, theirs) in self.actions.iter_mut().zip(other.actions) {
             mine.transitions += theirs.transitions;
             mine.returned |= theirs.returned;
-            mine.asked_time |= theirs.asked_time;
+            mine.assumed = mine.assumed.or(theirs.assumed);
             mine.seconds += theirs.seconds;
             let earlier = mine.counterexample.is_none() || theirs.found_at < mine.found_at;
             if theirs.counterexample.is_some() && earlier {
@@ -467,8 +467,8 @@ impl Tally {
         }
         let several = self.one_state == Some(false) || states.is_some_and(|states| states > 1);
         for action in &self.actions {
-            if action.checked && action.asked_time {
-                doubts.push(Doubt::OneTime(action.label.clone()));
+            if action.checked {
+                doubts.extend(one_answer(&action.label, action.assumed));
             }
         }
         if let Some(Congruence { states: abstract_states, pairs, .. }) = self.congruence {
@@ -563,7 +563,7 @@ impl ActionTally {
             only_throws: false,
             transitions: 0,
             returned: false,
-            asked_time: false,
+            assumed: Assumed::default(),
             seconds: 0.0,
             counterexample: None,
             found_at: 0,

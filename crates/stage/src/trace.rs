@@ -21,6 +21,9 @@ use crate::watch::Watching;
 /// A call that executes more lines than this runs in a loop. Nobody reads what it did in there, and memory has an end.
 const MOST_LINES: usize = 100_000;
 
+/// How often a call gets as many steps again while a class of the JDK is initialised.
+const EXTENSIONS: u32 = 10;
+
 /// How far a call has come, with nobody left who wants to look at it.
 pub(crate) enum Ran<V> {
     /// It returned.
@@ -109,8 +112,21 @@ impl Trace {
 impl<D: Watching> Stage<D> {
     /// Runs the call that was begun, and looks at it wherever it pauses.
     pub(crate) fn go_on(&mut self) -> Result<Ran<D::Value>, Box<Stop>> {
+        let mut extensions = EXTENSIONS;
         loop {
-            match self.machine.go_on()? {
+            let progress = match self.machine.go_on() {
+                // The JDK's own initialisers do end, and what they take says nothing of the call: that of `BigDecimal` in JDK 25 multiplies numbers
+                // of 30,000 digits.
+                Err(stop)
+                    if matches!(*stop, Stop::Steps(_)) && extensions > 0 && self.machine.initialises_library() =>
+                {
+                    extensions -= 1;
+                    self.machine.allow_steps(self.steps_per_call);
+                    continue;
+                }
+                progress => progress?,
+            };
+            match progress {
                 Progress::Returned(value) => return Ok(Ran::Returned(value)),
                 Progress::Threw(exception) => return Ok(Ran::Threw(exception)),
                 Progress::Undecided(address) => return Ok(Ran::Undecided(address)),

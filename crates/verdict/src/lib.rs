@@ -513,6 +513,8 @@ pub enum Property {
     Exception,
     /// No `assert` fails.
     Assertion,
+    /// The call does not wait for ever.
+    Blocks,
     /// The call ends as its counterpart in the abstraction does.
     Output {
         /// The abstraction, as Java names it.
@@ -634,6 +636,13 @@ pub enum Outcome {
     },
     /// It threw.
     Threw(Thrown),
+    /// It waits for another thread, and there is none.
+    Blocked {
+        /// What it waits for: `a notify on a demo.Queue`.
+        waits_for: String,
+        /// Where, as Java prints a stack, innermost first.
+        trace: Vec<String>,
+    },
 }
 
 /// An exception.
@@ -646,6 +655,9 @@ pub struct Thrown {
     pub message: Option<String>,
     /// Its stack trace, innermost first, down to the call.
     pub trace: Vec<String>,
+    /// The exception that caused it, if it names one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cause: Option<Box<Thrown>>,
 }
 
 /// A line of Java source.
@@ -655,9 +667,6 @@ pub struct Line {
     pub class: String,
     /// The method.
     pub method: String,
-    /// The exception that caused it, if it names one.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub cause: Option<Box<Thrown>>,
     /// The source file's name, as the class file has it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub file: Option<String>,

@@ -161,6 +161,8 @@ pub enum Ending {
     Returned(Option<Datum>),
     /// It threw an exception of this class, as `Class.getName` has it.
     Threw(String),
+    /// It waits for ever.
+    Blocked,
 }
 
 impl Recipe {

@@ -122,7 +122,7 @@ fn a_field_that_nobody_reads_comes_with_a_warning() {
 }
 
 #[test]
-fn an_operation_that_asks_for_the_time_comes_with_a_warning() {
+fn an_operation_that_asks_for_the_time_for_random_numbers_or_files_comes_with_a_warning() {
     const TIMED: &str = "
         public class Timed {
             int mark;
@@ -143,19 +143,60 @@ fn an_operation_that_asks_for_the_time_comes_with_a_warning() {
                 mark = java.time.Instant.now().getEpochSecond() < 0 ? -1 : 1;
             }
 
+            public void date() {
+                mark = java.time.LocalDate.now().getYear() < 0 ? -1 : 1;
+            }
+
             public void random() {
                 mark = new java.util.Random().nextInt(7);
             }
+
+            public void shared() {
+                mark = (int) (Math.random() * 4) + java.util.concurrent.ThreadLocalRandom.current().nextInt(4);
+            }
+
+            public void unique() {
+                mark = java.util.UUID.randomUUID().version();
+            }
+
+            public void secure() {
+                mark = new java.security.SecureRandom().nextInt(7);
+            }
+
+            public void read() throws java.io.IOException {
+                mark = java.nio.file.Files.readString(java.nio.file.Path.of(\"Timed.java\")).length() % 3;
+            }
+
+            public void look() {
+                mark = new java.io.File(\"Timed.java\").exists() ? 1 : 0;
+            }
+
+            public void digest() throws java.security.GeneralSecurityException {
+                mark = java.security.MessageDigest.getInstance(\"SHA-256\").digest(new byte[1]).length;
+            }
         }";
     let project = Project::new("timed", &[("Timed.java", TIMED)]);
+    let (time, random, files) = ("it asks for the time", "it asks for random numbers", "it looks at files");
+    let asked = [
+        ("now()", time),
+        ("instant()", time),
+        ("date()", time),
+        ("random()", random),
+        ("shared()", random),
+        ("unique()", random),
+        ("secure()", random),
+        ("read()", files),
+        ("look()", files),
+    ];
     for engine in ["glassbox", "korat", "blackbox"] {
-        let timed = project.glassbox(&["check", "Timed.java", "--engine", engine]);
+        let timed = project.glassbox(&["check", "Timed.java", "--engine", engine, "--jobs", "2"]);
         assert_eq!(timed.code, HOLDS, "{}{}", timed.output(), timed.errors());
-        for operation in ["now()", "instant()", "random()"] {
-            let warning = format!("warning: {operation}: it asks for the time, or for random numbers");
-            assert_in(&timed.errors(), &[&warning]);
+        let said = timed.errors().split_whitespace().collect::<Vec<_>>().join(" ");
+        for (operation, answer) in asked {
+            assert_in(&said, &[&format!("warning: {operation}: {answer}")]);
         }
-        assert!(!timed.errors().contains("add()"), "{}", timed.errors());
+        assert_eq!(said.matches("warning: ").count(), asked.len(), "{said}");
+        assert!(!said.contains("add()") && !said.contains("digest()"), "{said}");
     }
 }
 

@@ -38,6 +38,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         },
         ("java/io/FileInputStream", "open0") => |m, a| {
             let path = m.string_text(object(a[1]));
+            m.looks_at(path.as_bytes());
             let file = File::open(&path).and_then(no_directory);
             open(m, a[0], &path, file)
         },
@@ -65,6 +66,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             let path = m.string_text(object(a[1]));
             let writes = a[2] & READ_ONLY == 0;
             if writes && m.host.read_only { return Err(m.changes_files()); }
+            m.looks_at(path.as_bytes());
             let file = std::fs::OpenOptions::new().read(true).write(writes).create(writes).open(&path).and_then(no_directory);
             open(m, a[0], &path, file)
         },
@@ -151,7 +153,9 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 const FIRST: i32 = 3;
 
 fn path_of<D: Domain>(m: &Machine<D>, file: u64) -> String {
-    m.string_text(object(m.get_named(object(file), "path")))
+    let path = m.string_text(object(m.get_named(object(file), "path")));
+    m.looks_at(path.as_bytes());
+    path
 }
 
 fn descriptor<D: Domain>(m: &Machine<D>, stream: u64) -> i32 {

@@ -194,7 +194,10 @@ fn text<D: Domain>(m: &Machine<D>, address: u64) -> Result<Vec<u8>, Trap> {
     let block = m.host.native_memory.range(..=address).next_back();
     let bytes = block.and_then(|(start, block)| block.get((address - start) as usize..));
     match bytes.and_then(|bytes| Some(bytes[..bytes.iter().position(|byte| *byte == 0)?].to_vec())) {
-        Some(text) => Ok(text),
+        Some(text) => {
+            m.looks_at(&text);
+            Ok(text)
+        }
         None => m.unsupported("memory outside the heap"),
     }
 }

@@ -9,9 +9,16 @@ use crate::outcome::Stop;
 #[rustfmt::skip]
 pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
     Some(match (class, name) {
-        ("java/lang/Runtime", "availableProcessors") => |_, _| Ok(2),
-        ("java/lang/Runtime", "freeMemory") => |m, _| Ok(m.limits.memory.saturating_sub(m.heap.used())),
-        ("java/lang/Runtime", "totalMemory" | "maxMemory") => |m, _| Ok(m.limits.memory),
+        ("java/lang/Runtime", "availableProcessors") => |m, _| Ok(m.outside_answer(2)),
+        // Code that is checked sees the same memory in each run, whichever engine it is and however much that has left.
+        ("java/lang/Runtime", "freeMemory") => |m, _| Ok(match m.host.read_only {
+            true => m.outside_answer(SEEN_MEMORY / 2),
+            false => m.limits.memory.saturating_sub(m.heap.used()),
+        }),
+        ("java/lang/Runtime", "totalMemory" | "maxMemory") => |m, _| Ok(match m.host.read_only {
+            true => m.outside_answer(SEEN_MEMORY),
+            false => m.limits.memory,
+        }),
         ("java/lang/Runtime", "gc") => nothing,
         ("java/lang/Shutdown", "beforeHalt") => nothing,
         ("java/lang/Shutdown", "halt0") => |_, a| Err(Trap::Stop(Box::new(Stop::Exit(a[0] as i32)))),
@@ -50,7 +57,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
         },
         ("java/lang/ProcessImpl", "init") => nothing,
         ("java/lang/ProcessHandleImpl", "initNative") => nothing,
-        ("java/lang/ProcessHandleImpl", "getCurrentPid0") => |_, _| Ok(1),
+        ("java/lang/ProcessHandleImpl", "getCurrentPid0") => |m, _| Ok(m.outside_answer(1)),
         // When the process started, in milliseconds: at no time in particular.
         ("java/lang/ProcessHandleImpl", "isAlive0") => |_, a| Ok(if a[0] == 1 { 0 } else { u64::MAX }),
         ("java/lang/ProcessHandleImpl", "parent0") => |_, _| Ok(u64::MAX),
@@ -91,8 +98,11 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
         ("java/lang/System", "getSecurityManager" | "allowSecurityManager") => nothing,
         // Randomness is deterministic: what would be seeded by time or entropy has a fixed seed.
         ("java/util/concurrent/ThreadLocalRandom", "initialSeed") => |_, _| Ok(0x1234_5678_9abc_def0),
-        ("java/util/Random", "seedUniquifier") => |m, _| Ok(m.next_hash().into()),
-        ("jdk/internal/util/random/RandomSupport", "initialSeed") => |_, _| Ok(0x1234_5678_9abc_def0),
+        // Numbers of generators that all share count each time, and not only when the first one was asked for.
+        ("java/util/concurrent/ThreadLocalRandom", "nextSeed") => |m, _| Ok(m.next_random()),
+        ("java/lang/Math", "random") => |m, _| Ok(((m.next_random() >> 11) as f64 / (1u64 << 53) as f64).to_bits()),
+        ("java/util/Random", "seedUniquifier") => |m, _| Ok(m.next_random()),
+        ("jdk/internal/util/random/RandomSupport", "initialSeed") => |m, _| Ok(m.next_random()),
         ("sun/security/provider/NativePRNG$RandomIO", "implNextBytes") => |m, a| { fill_random(m, a[1]); Ok(0) },
         ("sun/security/provider/NativePRNG$RandomIO", "implSetSeed") => nothing,
         ("sun/security/provider/NativePRNG$RandomIO", "implGenerateSeed") => |m, a| random_bytes(m, a[1]),
@@ -102,9 +112,13 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
     })
 }
 
+/// The memory that code which is checked sees, used or not.
+const SEEN_MEMORY: u64 = 4 << 30;
+
 /// Fills a `byte[]` from the machine's own sequence of numbers.
 fn fill_random<D: Domain>(m: &mut Machine<D>, array: u64) {
-    let bytes: Vec<u8> = m.heap.byte_array(object(array)).to_vec().iter().map(|_| (m.next_hash() >> 8) as u8).collect();
+    let length = m.heap.byte_array(object(array)).len();
+    let bytes: Vec<u8> = (0..length).map(|_| (m.next_random() >> 8) as u8).collect();
     m.heap.byte_array_mut(object(array)).copy_from_slice(&bytes);
 }
 

@@ -63,8 +63,11 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             }
             Ok(0)
         },
-        ("java/lang/System", "nanoTime") => |m, _| Ok(m.asked_time()),
-        ("java/lang/System", "currentTimeMillis") => |m, _| Ok(EPOCH_SECONDS * 1000 + m.asked_time() / 1_000_000),
+        ("java/lang/System", "nanoTime") => |m, _| Ok(if m.seeds_random() { m.next_random() } else { m.asked_time() }),
+        ("java/lang/System", "currentTimeMillis") => |m, _| Ok(match m.seeds_random() {
+            true => m.next_random(),
+            false => EPOCH_SECONDS * 1000 + m.asked_time() / 1_000_000,
+        }),
         ("jdk/internal/misc/VM", "getNanoTimeAdjustment") => |m, a| {
             let now = i128::from(EPOCH_SECONDS) * 1_000_000_000 + i128::from(m.asked_time());
             Ok((now - i128::from(a[0] as i64) * 1_000_000_000) as i64 as u64)

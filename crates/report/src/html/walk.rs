@@ -38,7 +38,7 @@ pub fn walk(page: &mut String, report: &Report, example: &Counterexample, source
     let listing = Listing::of(moments.iter().filter_map(Moment::line), sources);
     let drawn = pictures(&moments, &format!("{id}-p"));
     let guilty = match example.property {
-        Property::Exception | Property::Assertion => guilty(report, example),
+        Property::Exception | Property::Assertion | Property::Blocks => guilty(report, example),
         _ => broken_part(example).cloned(),
     };
     let breaking = example.lines.iter().find(|step| step.breaks).map(|step| &step.line);

@@ -181,6 +181,7 @@ impl Writer<'_> {
                 self.say(format!("{call};"));
                 Ok(())
             }
+            (Property::Blocks, _) => Err("a test of a call that waits for ever would not end".to_owned()),
             (Property::Output { abstraction, .. }, _) => self.output(&call, abstraction),
             (Property::Invariant { .. }, Some(mirror)) => {
                 self.left_behind(&call, &format!("the invariant of {} should hold after {}", mirror, example.call))
@@ -366,7 +367,9 @@ impl Writer<'_> {
                     java::quoted(&format!("{simple} returns this"))
                 ));
             }
-            Some(Ending::Returned(None)) | None => return Err("it is not known what was expected".to_owned()),
+            Some(Ending::Returned(None) | Ending::Blocked) | None => {
+                return Err("it is not known what was expected".to_owned());
+            }
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use glassbox_verdict::{
 };
 
 mod compared;
+mod ended;
 mod traced;
 
 /// All of them, by name.
@@ -45,6 +46,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("cached", Report { cached: true, ..glass_box(Some(1386), Some(1386), None) }),
     ];
     all.extend(compared::all());
+    all.extend(ended::all());
     all.extend(traced::all());
     all.push(("instead", instead()));
     all
@@ -341,9 +343,9 @@ fn invariant_throws() -> Report {
                 class: "java.lang.NullPointerException".to_owned(),
                 message: Some("Cannot read field \"value\" because \"node.next\" is null".to_owned()),
                 trace,
+                cause: None,
             }),
             at: lines("demo.SortedList", "isSorted", "SortedList.java", &[55]).pop().map(|step| step.line),
-                cause: None,
             parts: Vec::new(),
         },
         before: Some(State {
@@ -492,9 +494,9 @@ pub fn assertion() -> Report {
             class: "java.lang.AssertionError".to_owned(),
             message: Some("full".to_owned()),
             trace: strings(&["demo.RingBuffer.offer(RingBuffer.java:29)"]),
+            cause: None,
         }),
         after: Some(ring(4, 0, &[0, 1, 1])),
-            cause: None,
         irrelevant: Vec::new(),
         overwritten: Vec::new(),
         lines: lines("demo.RingBuffer", "offer", "RingBuffer.java", &[26, 27, 28, 29]),

@@ -33,7 +33,8 @@ final class Comparison {
         if (line[1].equals("threw")) {
             return ended.thrown != null && ended.thrown.getClass().getName().equals(Words.decode(line[2]));
         }
-        return ended.thrown == null && (line.length == 2 || same(line[2], ended.value));
+        // A call that should have waited for ever, and ended, is not one of these.
+        return line[1].equals("returned") && ended.thrown == null && (line.length == 2 || same(line[2], ended.value));
     }
 
     /** Whether the objects that a root leads to are those of the lines {@code after}, each followed by its slots. */

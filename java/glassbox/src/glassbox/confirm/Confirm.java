@@ -21,6 +21,11 @@ public final class Confirm {
     /** So that a recursion that is deep but ends does end. */
     private static final long STACK = 64L << 20;
 
+    /** A thread that does nothing but wait for so many milliseconds is taken to wait for ever. */
+    private static final long STILL = 500;
+    /** How often somebody looks, in milliseconds. */
+    private static final long TURN = 20;
+
     private Confirm() {}
 
     /**
@@ -89,11 +94,30 @@ public final class Confirm {
         thread.setDaemon(true);
         thread.setContextClassLoader(recipe.loader);
         thread.start();
+        boolean waits = false;
         try {
-            thread.join(limit);
+            if (recipe.blocks()) {
+                waits = waits(thread, limit);
+            } else {
+                thread.join(limit);
+            }
         } catch (InterruptedException interrupted) {
             // Then the call has come to no end.
         }
+        if (waits) {
+            return "blocked";
+        }
         return thread.isAlive() || answer[0] == null ? "late" : answer[0];
+    }
+
+    /** Whether a thread waits, without a limit of time, and goes on doing so: there is no other that could wake it. */
+    private static boolean waits(Thread thread, long limit) throws InterruptedException {
+        long waited = 0;
+        for (long time = 0; time < limit && thread.isAlive() && waited < STILL; time += TURN) {
+            thread.join(TURN);
+            Thread.State state = thread.getState();
+            waited = state == Thread.State.WAITING || state == Thread.State.BLOCKED ? waited + TURN : 0;
+        }
+        return waited >= STILL;
     }
 }

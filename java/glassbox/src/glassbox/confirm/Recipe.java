@@ -54,6 +54,12 @@ final class Recipe {
         return "broke " + fault + " " + sameEnd + " " + sameState + " " + Words.encode(ended.inWords());
     }
 
+    /** Whether the call waited for ever on the other machine. */
+    boolean blocks() {
+        String[] ended = one("ended");
+        return ended != null && ended[1].equals("blocked");
+    }
+
     /** The first line of a kind, if there is one. */
     String[] one(String kind) {
         List<String[]> found = all(kind);
