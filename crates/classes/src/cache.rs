@@ -111,7 +111,8 @@ impl Drop for Work {
     }
 }
 
-/// Removes what killed runs left behind, soon after they are gone, and what could not be kept, after a day.
+/// Removes what killed runs left behind, soon after they are gone, and what could not be kept,
+/// after a day.
 fn sweep(cache: &Path) {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     // A cache may be shared with processes that have other numbers, such as those in a container.
@@ -137,7 +138,8 @@ fn is_left_behind(name: &str) -> bool {
     process.is_some_and(|number| processes.join("self").exists() && !processes.join(number).exists())
 }
 
-/// Removes all directories that processes left behind which are gone, however long ago. How many there were.
+/// Removes all directories that processes left behind which are gone, however long ago. How many
+/// there were.
 pub fn remove_unfinished(cache: &Path) -> u64 {
     let children = fs::read_dir(cache).into_iter().flatten().filter_map(|child| child.ok());
     let left_behind = children.filter(|child| is_left_behind(&child.file_name().to_string_lossy()));

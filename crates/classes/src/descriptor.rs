@@ -147,8 +147,9 @@ pub fn java_name(internal: &str) -> String {
     if internal.starts_with('[') { type_name(internal) } else { binary_name(internal) }
 }
 
-/// A class's name without its package and the classes around it: `Entry` of `java.util.Map$Entry` or `java/util/Map$Entry`. A `$` that no
-/// small letter follows is taken to stand between two classes; in `We$ird`, it is a part of the name.
+/// A class's name without its package and the classes around it: `Entry` of `java.util.Map$Entry`
+/// or `java/util/Map$Entry`. A `$` that no small letter follows is taken to stand between two
+/// classes; in `We$ird`, it is a part of the name.
 pub fn simple_name(class: &str) -> &str {
     let own = class.rsplit(['.', '/']).next().unwrap_or(class);
     let is_between = |at: usize| at > 0 && own[at + 1..].starts_with(|next: char| !next.is_lowercase() && next != '$');

@@ -276,7 +276,8 @@ fn sources_of(report: &Report, path: &SourcePath, classes: &ClassPath) -> Source
     sources.with_code(report, |class| ir::lines(classes, &class.replace('.', "/")))
 }
 
-/// The first Ctrl-C or SIGTERM asks the engine to end with what it knows, the second ends everything.
+/// The first Ctrl-C or SIGTERM asks the engine to end with what it knows, the second ends
+/// everything.
 pub fn listen_for_interrupts() -> anyhow::Result<Arc<AtomicBool>> {
     let interrupt = Arc::new(AtomicBool::new(false));
     let flag = interrupt.clone();

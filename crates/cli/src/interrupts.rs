@@ -7,7 +7,8 @@ use nix::sys::signal::{SigSet, Signal};
 
 /// Calls a function, on a thread of its own, for each signal that asks the program to end.
 pub fn on_interrupt(handler: impl FnMut() + 'static + Send) -> anyhow::Result<()> {
-    // `nohup` has SIGHUP ignored, and a handler would have it heard again. Threads that are started from now on block it too.
+    // `nohup` has SIGHUP ignored, and a handler would have it heard again. Threads that are started
+    // from now on block it too.
     if ignores_hangup().unwrap_or(false) {
         SigSet::from(Signal::SIGHUP).thread_block().context("cannot go on ignoring SIGHUP")?;
     }

@@ -63,9 +63,10 @@ struct Candidate {
     how: How,
 }
 
-/// Finds all classes and reads what is to be checked of them. `sources` is where the user wants sources to be looked for; programs that are
-/// started on the way are waited for as long as there is patience. Of several classes, one that cannot be checked as it is does not keep the
-/// others from being checked.
+/// Finds all classes and reads what is to be checked of them. `sources` is where the user wants
+/// sources to be looked for; programs that are started on the way are waited for as long as there
+/// is patience. Of several classes, one that cannot be checked as it is does not keep the others
+/// from being checked.
 pub fn subjects(
     what: &What,
     sources: &[PathBuf],

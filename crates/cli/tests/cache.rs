@@ -251,7 +251,8 @@ fn runs_at_the_same_time_do_not_disturb_each_other() {
     assert!(!leftovers.into_iter().any(|child| child.file_name().to_string_lossy().starts_with("unfinished-")));
 }
 
-/// Folders in which runs that were killed have worked. Those of a process that lives are left alone.
+/// Folders in which runs that were killed have worked. Those of a process that lives are left
+/// alone.
 #[test]
 fn what_killed_runs_left_behind_is_cleared() {
     let project = counter("left-behind");

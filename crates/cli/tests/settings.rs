@@ -116,8 +116,8 @@ fn a_class_without_objects_of_its_own_is_passed_over_with_a_warning() {
     assert_says(&alone, BAD_INPUT, &["Outer$Part is an inner class"]);
 }
 
-/// An annotation that contradicts itself is told of its class in every output, and the other classes are checked. By itself it is wrong
-/// input.
+/// An annotation that contradicts itself is told of its class in every output, and the other
+/// classes are checked. By itself it is wrong input.
 #[test]
 fn a_class_with_a_bad_annotation_does_not_end_the_check_of_others() {
     let bad = "

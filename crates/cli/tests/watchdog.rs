@@ -172,7 +172,8 @@ fn an_interrupt_is_answered_by_every_engine_with_what_is_known() {
     }
 }
 
-/// The second signal ends a program at once. So a hangup that was not ignored would leave nothing to read here.
+/// The second signal ends a program at once. So a hangup that was not ignored would leave nothing
+/// to read here.
 #[test]
 fn a_termination_and_a_hangup_are_answered_as_an_interrupt_is_unless_the_hangup_is_ignored() {
     let project = Project::compiled("watchdog-termination", &[("Wide.java", WIDE)]);

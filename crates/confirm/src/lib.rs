@@ -173,7 +173,8 @@ fn judged(path: &ClassPath, example: &Counterexample, recipe: &Recipe, answer: O
     Answer::Refuted { jvm: ran.jvm.clone(), instead, record }
 }
 
-/// Whether both calls met a class whose static initialiser fails: the first use of it ends in another error than all others.
+/// Whether both calls met a class whose static initialiser fails: the first use of it ends in
+/// another error than all others.
 fn is_failed_initialiser(recipe: &Recipe, ended: &str) -> bool {
     let errors = ["java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError"];
     let threw = |class: &str| errors.contains(&class);

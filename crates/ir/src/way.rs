@@ -357,8 +357,8 @@ fn literal(constant: Constant) -> String {
     }
 }
 
-/// The name of a class without package and without the class around it. A `$` that no small letter follows is taken to stand between
-/// two classes; in `We$ird`, it is a part of the name.
+/// The name of a class without package and without the class around it. A `$` that no small letter
+/// follows is taken to stand between two classes; in `We$ird`, it is a part of the name.
 pub(crate) fn simple(class: &str) -> &str {
     let own = class.rsplit('.').next().unwrap_or(class);
     let is_between = |at: usize| at > 0 && own[at + 1..].starts_with(|next: char| !next.is_lowercase() && next != '$');

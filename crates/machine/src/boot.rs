@@ -398,7 +398,8 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    /// Lets all other threads run until they wait, so that they have nothing to do beside a call that does.
+    /// Lets all other threads run until they wait, so that they have nothing to do beside a call
+    /// that does.
     pub fn let_others_wait(&mut self) -> Result<(), Box<Stop>> {
         const MOST_TURNS: usize = 100;
         let caller = self.current;

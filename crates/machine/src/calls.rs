@@ -334,7 +334,8 @@ impl<D: Domain> Machine<D> {
         let class = self.heap.class(object);
         let run = self.world.find_method(class, "run", "()V").map(|run| self.world.select(class, run));
         let Some(Ok(run)) = run else { return self.unsupported("a thread without a run method") };
-        // References are never cleared, so that a cleaner has nothing to do; it would only wait beside a call that is checked.
+        // References are never cleared, so that a cleaner has nothing to do; it would only wait
+        // beside a call that is checked.
         let is_cleaner = || self.thread_name(object).contains("Cleaner");
         if self.host.read_only && &*self.world.class(class).name == "jdk/internal/misc/InnocuousThread" && is_cleaner()
         {

@@ -338,7 +338,8 @@ impl<D: Domain> Machine<D> {
         self.world.primitive(kind).unwrap_or(ClassId(0))
     }
 
-    /// A random number for a program that asks for one: from the same sequence as identity hash codes.
+    /// A random number for a program that asks for one: from the same sequence as identity hash
+    /// codes.
     pub(crate) fn next_random(&mut self) -> u64 {
         self.arbitrary += 1;
         self.random_draws += 1;

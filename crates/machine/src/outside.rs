@@ -179,7 +179,8 @@ impl<D: Domain> Machine<D> {
         answer
     }
 
-    /// A program looks at a file. Those of the JDK are a part of it, and so are those that random numbers and service providers are looked for in.
+    /// A program looks at a file. Those of the JDK are a part of it, and so are those that random
+    /// numbers and service providers are looked for in.
     pub(crate) fn looks_at(&self, path: &[u8]) {
         let path = String::from_utf8_lossy(path);
         let class_path = self.world.path();
@@ -212,7 +213,8 @@ impl<D: Domain> Machine<D> {
         self.interrupt(self.current);
     }
 
-    /// After a call that was interrupted, or that waits for ever and was given up: its thread is free again.
+    /// After a call that was interrupted, or that waits for ever and was given up: its thread is
+    /// free again.
     pub fn release_call(&mut self) {
         self.set_interrupted(self.current, false);
         let thread = &mut self.threads[self.current];

@@ -74,7 +74,8 @@ pub fn mutants_of(files: &[ClassFile<'static>], takes: impl Fn(&Method) -> bool)
     mutants
 }
 
-/// Where a method says at which pattern a switch begins, or goes on after a guard has refused one. No source has these numbers.
+/// Where a method says at which pattern a switch begins, or goes on after a guard has refused one.
+/// No source has these numbers.
 fn restarts(file: &ClassFile, method: usize) -> BTreeSet<usize> {
     use Instruction::{Goto, Invokedynamic, Istore, Istore_0, Istore_1, Istore_2, Istore_3};
     let code = code(file, method);

@@ -131,8 +131,8 @@ impl Rule {
             }
             Rule::Assertion => "In a state in which the invariant holds, no assert statement fails.",
             Rule::Blocks => {
-                "In a state in which the invariant holds, no operation waits for another thread, unless it may end in an \
-                 InterruptedException."
+                "In a state in which the invariant holds, no operation waits for another thread, unless it may \
+                 end in an InterruptedException."
             }
             Rule::Output => "An operation ends as its counterpart in the abstraction does.",
             Rule::AbstractState => {
@@ -159,8 +159,8 @@ impl Rule {
                 "Repair the operation or the assertion. If no calls ever lead to the state before, strengthen the invariant."
             }
             Rule::Blocks => {
-                "Repair the operation, or declare that it throws InterruptedException. If no calls ever lead to the state before, \
-                 strengthen the invariant."
+                "Repair the operation, or declare that it throws InterruptedException. If no calls ever lead to \
+                 the state before, strengthen the invariant."
             }
             Rule::Output | Rule::AbstractState => "Repair the operation, or the abstraction if it is wrong.",
             Rule::Abstraction => "Repair the abstraction, or strengthen the invariant.",

@@ -67,8 +67,8 @@ pub fn labelled(style: &Style, label: &str, lines: &[String]) -> String {
     text
 }
 
-/// Breaks a text between words into lines of at most so many columns. Several blanks between quotes belong to the text that is quoted, and
-/// stay; elsewhere, they are as good as one.
+/// Breaks a text between words into lines of at most so many columns. Several blanks between quotes
+/// belong to the text that is quoted, and stay; elsewhere, they are as good as one.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_quoted = false;

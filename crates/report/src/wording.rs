@@ -252,8 +252,8 @@ pub fn falsehood(part: &Part) -> String {
     }
 }
 
-/// A class's name without its package and the classes around it. A `$` that no small letter follows is taken to stand between two
-/// classes; in `We$ird`, it is a part of the name.
+/// A class's name without its package and the classes around it. A `$` that no small letter follows
+/// is taken to stand between two classes; in `We$ird`, it is a part of the name.
 pub fn simple_name(class: &str) -> &str {
     // What tells one hidden class from another is no name.
     let class = class.split("/0x").next().unwrap_or(class);

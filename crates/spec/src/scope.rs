@@ -28,7 +28,8 @@ pub struct Scope {
     pub skipped: Vec<Skipped>,
     /// Whether domains and pools grow until the states that constructors make are within the scope.
     pub widens: bool,
-    /// Fields, pools and parameters for which a scope file leaves out values that its bound gives them.
+    /// Fields, pools and parameters for which a scope file leaves out values that its bound gives
+    /// them.
     pub narrowed: Vec<String>,
 }
 

@@ -144,8 +144,9 @@ impl<D: Watching> Stage<D> {
         Ok(ended)
     }
 
-    /// A call waits, and there is no other thread that could wake it. Where it may end in an `InterruptedException`, it does. Otherwise, or if it
-    /// waits again, it waits for ever: it is given up, and nothing is returned.
+    /// A call waits, and there is no other thread that could wake it. Where it may end in an
+    /// `InterruptedException`, it does. Otherwise, or if it waits again, it waits for ever: it is
+    /// given up, and nothing is returned.
     fn interrupted(&mut self, action: usize, stop: Box<Stop>) -> Result<Option<Ran<D::Value>>, Box<Stop>> {
         let mut stop = stop;
         if self.allows(action, self.interrupted_exception) {

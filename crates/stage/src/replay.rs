@@ -147,7 +147,8 @@ impl Stage<Traced> {
             },
         };
         if stage.arbitrary() {
-            let reason = "it may depend on identity hash codes, on the time or on the machine, which differ from one JVM to the next";
+            let reason = "it may depend on identity hash codes, on the time or on the machine, which differ from one \
+                          JVM to the next";
             recipe.caveat.get_or_insert_with(|| reason.to_owned());
         }
         let broken = match fault {

@@ -361,7 +361,8 @@ impl<D: Watching> Stage<D> {
                 let failed = self.machine.failed_initialisers();
                 let ended = self.call(index, object, &arguments);
                 self.assumed_first[index] = self.assumed;
-                // A class whose initialiser fails is another one at its second use. The check makes the first.
+                // A class whose initialiser fails is another one at its second use. The check makes
+                // the first.
                 if matches!(ended, Err(_) | Ok(Ended::Blocked)) || self.machine.failed_initialisers() != failed {
                     self.machine.return_to(&before);
                     break;

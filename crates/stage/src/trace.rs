@@ -115,8 +115,8 @@ impl<D: Watching> Stage<D> {
         let mut extensions = EXTENSIONS;
         loop {
             let progress = match self.machine.go_on() {
-                // The JDK's own initialisers do end, and what they take says nothing of the call: that of `BigDecimal` in JDK 25 multiplies numbers
-                // of 30,000 digits.
+                // The JDK's own initialisers do end, and what they take says nothing of the call:
+                // that of `BigDecimal` in JDK 25 multiplies numbers of 30,000 digits.
                 Err(stop)
                     if matches!(*stop, Stop::Steps(_)) && extensions > 0 && self.machine.initialises_library() =>
                 {

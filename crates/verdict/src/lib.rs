@@ -78,7 +78,8 @@ pub struct Scope {
     pub asked: Option<u32>,
     /// The scope in words, one sentence per pool or domain.
     pub words: Vec<String>,
-    /// Fields, pools and parameters for which a scope file leaves out values that its bound gives them.
+    /// Fields, pools and parameters for which a scope file leaves out values that its bound gives
+    /// them.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub narrowed: Vec<String>,
     /// The scope as `glassbox scope` prints it.

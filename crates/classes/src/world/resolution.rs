@@ -244,8 +244,9 @@ impl World {
         if flags & access::PUBLIC != 0 || from == owner {
             return true;
         }
-        // A mirror speaks of what is private in the class that it mirrors, in those above it, and in nested ones, which are no nestmates where a
-        // compiler for Java 8 has written them. In the mirror itself all of that is one nest, and the compiler has checked it.
+        // A mirror speaks of what is private in the class that it mirrors, in those above it, and
+        // in nested ones, which are no nestmates where a compiler for Java 8 has written them. In
+        // the mirror itself all of that is one nest, and the compiler has checked it.
         if self.path.mirrors().written_beside(&self.class(from).name) {
             return true;
         }

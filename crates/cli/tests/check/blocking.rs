@@ -54,7 +54,8 @@ fn a_call_that_waits_ends_in_an_interruption_where_that_is_declared() {
             .map(|name| format!("warning: {name}: every call within the scope ends in an exception"));
         assert_in(&ending.errors(), &warnings.each_ref().map(String::as_str));
     }
-    // The exception is thrown where the call waits: what stands behind that is not executed, and what must run does.
+    // The exception is thrown where the call waits: what stands behind that is not executed, and
+    // what must run does.
     let broken = declared.replace(
         "new Semaphore(0).acquire(); taken = 7;",
         "try { new Semaphore(0).acquire(); } finally { taken = 7; }",

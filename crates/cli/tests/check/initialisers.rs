@@ -19,7 +19,8 @@ const HOLDER: &str = "
         }
     }";
 
-/// A failure is named with its cause. Whoever uses the class first meets it, whatever else was called before.
+/// A failure is named with its cause. Whoever uses the class first meets it, whatever else was
+/// called before.
 #[test]
 fn a_static_initialiser_that_fails_is_named_with_its_cause() {
     let own = HOLDER.replace("private int x;", "private int x; static int own = Table.SIZE;").replace("Holder", "Own");
@@ -48,7 +49,8 @@ fn a_static_initialiser_that_fails_is_named_with_its_cause() {
     assert_eq!(cause["class"], "java.lang.NumberFormatException");
     assert_eq!(cause["message"], "For input string: \"x1\"");
     let ending = project.glassbox(&["check", "Own.java"]);
-    let why = "not supported: Own, whose static initialiser fails (java.lang.NumberFormatException: For input string: \"x1\")";
+    let why = "not supported: Own, whose static initialiser fails \
+               (java.lang.NumberFormatException: For input string: \"x1\")";
     assert_in(&ending.output(), &[why]);
 }
 
@@ -80,7 +82,7 @@ fn the_machine_looks_the_same_to_every_engine() {
             public boolean repOk() { return x == 0; }
             public void memory() {
                 Runtime runtime = Runtime.getRuntime();
-                x = runtime.maxMemory() == runtime.totalMemory() && runtime.freeMemory() < runtime.totalMemory() ? 0 : 1;
+                x = runtime.maxMemory() == runtime.totalMemory() ? 0 : 1;
                 x += runtime.maxMemory() == 4L << 30 && runtime.freeMemory() == 2L << 30 ? 0 : 1;
             }
             public void user() { x = System.getProperty(\"user.name\").length() > 0 ? 0 : 1; }

@@ -50,7 +50,8 @@ fn survivors_are_changes_of_the_source_with_their_reasons() {
     assert_in(&page, &["<h3>Mutants that survive</h3>", "<ins>+ public void reset() { ; }</ins>"]);
 }
 
-/// A switch over patterns counts them in a variable that no source has, so that no change of it is one of the source.
+/// A switch over patterns counts them in a variable that no source has, so that no change of it is
+/// one of the source.
 #[test]
 fn the_numbers_of_patterns_are_not_changed() {
     const SHAPES: &str = "

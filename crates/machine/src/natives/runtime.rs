@@ -10,7 +10,8 @@ use crate::outcome::Stop;
 pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
     Some(match (class, name) {
         ("java/lang/Runtime", "availableProcessors") => |m, _| Ok(m.outside_answer(2)),
-        // Code that is checked sees the same memory in each run, whichever engine it is and however much that has left.
+        // Code that is checked sees the same memory in each run, whichever engine it is and however
+        // much that has left.
         ("java/lang/Runtime", "freeMemory") => |m, _| Ok(match m.host.read_only {
             true => m.outside_answer(SEEN_MEMORY / 2),
             false => m.limits.memory.saturating_sub(m.heap.used()),
@@ -98,7 +99,8 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
         ("java/lang/System", "getSecurityManager" | "allowSecurityManager") => nothing,
         // Randomness is deterministic: what would be seeded by time or entropy has a fixed seed.
         ("java/util/concurrent/ThreadLocalRandom", "initialSeed") => |_, _| Ok(0x1234_5678_9abc_def0),
-        // Numbers of generators that all share count each time, and not only when the first one was asked for.
+        // Numbers of generators that all share count each time, and not only when the first one was
+        // asked for.
         ("java/util/concurrent/ThreadLocalRandom", "nextSeed") => |m, _| Ok(m.next_random()),
         ("java/lang/Math", "random") => |m, _| Ok(((m.next_random() >> 11) as f64 / (1u64 << 53) as f64).to_bits()),
         ("java/util/Random", "seedUniquifier") => |m, _| Ok(m.next_random()),

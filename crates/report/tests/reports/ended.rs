@@ -1,4 +1,5 @@
-//! Calls that end in an exception with a cause, or not at all; and classes that are not checked, or not in full.
+//! Calls that end in an exception with a cause, or not at all; and classes that are not checked, or
+//! not in full.
 
 use super::*;
 
