@@ -63,7 +63,12 @@ pub(crate) fn check(
     let mut checker = Checker::new(task)?;
     if let Err(reason) = checker.run(from, progress) {
         checker.tally.unfinished = Some(reason);
-    } else if checker.stage.model.is_some() {
+    }
+    if !checker.steps.is_empty() {
+        // What was not called then had nothing to be called with.
+        checker.tally.vacuous = Vacuous::NoArguments;
+    }
+    if checker.tally.unfinished.is_none() && checker.stage.model.is_some() {
         let start = cpu_seconds();
         let from = checker.stage.start.clone();
         let outcome = std::mem::take(&mut checker.abstract_states).check(&task.target, &mut checker.stage, &from);

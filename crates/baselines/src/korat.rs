@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
-use glassbox_spec::Domain;
+use glassbox_spec::{Domain, modular};
 use glassbox_stage::{
     AbstractStates, Canonical, Choice, Clock, Counts, Evaluation, Kind, Plain, Progress, Space, Stage, Tally, Used,
     Validity, cpu_seconds,
@@ -214,14 +214,13 @@ impl<'a> Checker<'a> {
         let mut tally = Tally::new(&stage, Vacuous::NoValidState);
         tally.coverage.candidates = Some(0);
         tally.coverage.valid_states = Some(0);
+        let opaque = stage.scope.has_opaque_fields();
+        let modules = if opaque { modular(&task.target.path, &stage.scope.class, true).ok() } else { None };
         for field in &stage.scope.fields {
             if field.domain == Domain::Opaque {
                 let kind = descriptor::type_name(&field.descriptor);
-                let advice = if kind.starts_with("java.util.") {
-                    "; `--modular` puts an abstraction in its place, where there is one"
-                } else {
-                    ""
-                };
+                let is_module = modules.iter().flat_map(|found| &found.modules).any(|module| module.name == kind);
+                let advice = if is_module { "; `--modular` puts an abstraction in its place" } else { "" };
                 let message = format!(
                     "no values are known for {} of type {kind}: it is only checked with what the constructor puts there{advice}",
                     field.label()

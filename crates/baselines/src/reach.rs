@@ -12,9 +12,10 @@ use glassbox_classes::world::access;
 use glassbox_machine::Ref;
 use glassbox_stage::{Canonical, Ended, Fault, Plain, Stage, Target, Traced, Validity};
 use glassbox_verdict::{
-    Counterexample, Datum, Element, Invocation, OperationReport, Property, Report, Unknown, Unreached, Verdict,
+    Counterexample, Datum, Element, Invocation, OperationReport, Property, Report, State, Unknown, Unreached, Value,
+    Verdict,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::conjuncts::{Conjunct, excluding};
 
@@ -59,7 +60,8 @@ pub fn reach(target: &Target, report: &mut Report) {
             // A state that was made up has in a field without known values what the constructor leaves there, and calls may leave anything else:
             // that they did not lead to it says nothing.
             let (states, calls) = (search.reached.len() as u64, search.calls);
-            example.unreached = Some(Unreached { states, calls, complete: search.pending.is_empty(), excluded_by });
+            let complete = search.is_complete();
+            example.unreached = Some(Unreached { states, calls, complete, excluded_by });
         }
     }
 }
@@ -112,6 +114,12 @@ struct Search<'a> {
     opaque: bool,
     /// Whether a call has led to a state that is not valid, and so to less than it should have.
     broken: bool,
+    /// States that calls leave behind which end in an exception.
+    left_by_throwing: FxHashSet<Canonical>,
+    /// Whether a call has led to a state outside of the scope.
+    left_scope: bool,
+    /// Whether some call was not made or not followed that may lead to states within the scope.
+    cut: bool,
 }
 
 impl<'a> Search<'a> {
@@ -120,7 +128,27 @@ impl<'a> Search<'a> {
         let (reached, pending) = (FxHashMap::default(), VecDeque::new());
         let opaque = stage.scope.has_opaque_fields();
         let (steps, violated) = (Vec::new(), Vec::new());
-        Ok(Search { target, stage, reached, steps, pending, calls: 0, violated, opaque, broken: false })
+        Ok(Search {
+            target,
+            stage,
+            reached,
+            steps,
+            pending,
+            calls: 0,
+            violated,
+            opaque,
+            broken: false,
+            left_by_throwing: FxHashSet::default(),
+            left_scope: false,
+            cut: false,
+        })
+    }
+
+    /// Whether the states that were reached are all within the scope that calls lead to.
+    fn is_complete(&self) -> bool {
+        let is_reached = |state: &Canonical| self.reached.contains_key(state);
+        let is_told_why = !self.reached.is_empty() || self.left_scope;
+        self.pending.is_empty() && !self.cut && is_told_why && self.left_by_throwing.iter().all(is_reached)
     }
 
     /// The action of a signature.
@@ -139,7 +167,10 @@ impl<'a> Search<'a> {
     /// Goes on until all wanted states are found, or there is nothing left, or enough was tried.
     fn run(&mut self, wanted: &mut [Wanted]) -> Result<(), Unknown> {
         let start = self.stage.start.clone();
-        for action in self.actions(true) {
+        let constructors = self.actions(true);
+        // Where there is no constructor to call, objects come from elsewhere. Nor are objects passed that others have made.
+        self.cut |= constructors.is_empty() || !self.stage.passed_pools().is_empty();
+        for action in constructors {
             for arguments in self.stage.argument_combinations(action, &[]) {
                 self.stage.machine.return_to(&start);
                 let object = self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory)?;
@@ -214,6 +245,7 @@ impl<'a> Search<'a> {
         // Objects of the state have no name in a program that has only made calls.
         let is_other = |value: &Datum| matches!(value, Datum::Object(number) if *number > 0 || from.is_none());
         if call.arguments.iter().any(is_other) {
+            self.cut = true;
             return Ok(());
         }
         self.calls += 1;
@@ -226,15 +258,30 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         }
-        // A call that the machine cannot make is not one to go on from.
-        if !matches!(self.stage.call(action, object, arguments), Ok(Ended::Returned(_)))
-            || self.stage.changes_statics()
-            || self.stage.within_scope(object).is_err()
-        {
+        let ended = self.stage.call(action, object, arguments);
+        // A call that the machine cannot make is not one to go on from; one that throws is none to show.
+        let Ok(ended) = ended else {
+            self.cut = true;
+            return Ok(());
+        };
+        if self.stage.changes_statics() {
+            self.cut = true;
+            return Ok(());
+        }
+        let threw = matches!(ended, Ended::Threw(_));
+        if threw && self.stage.actions[action].constructor {
+            return Ok(());
+        }
+        if self.stage.within_scope(object).is_err() {
+            self.left_scope = true;
             return Ok(());
         }
         let state = self.stage.canonical(&[(object.bits(), true)]);
         if self.reached.contains_key(&state) {
+            return Ok(());
+        }
+        if threw {
+            self.left_by_throwing.insert(state);
             return Ok(());
         }
         // What the call left in fixed fields is forgotten, and the invariant may have needed it.
@@ -242,6 +289,7 @@ impl<'a> Search<'a> {
         let again = values.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
         if !matches!(self.stage.holds(again), Ok(Validity::Valid)) {
             self.broken = true;
+            self.cut |= matches!(self.stage.holds(object), Ok(Validity::Valid));
             return Ok(());
         }
         let step = self.steps.len();
@@ -282,7 +330,7 @@ impl<'a> Search<'a> {
             let state = self.stage.described(Ref::from_bits(*root));
             for ((offered, example), wanted) in offered.iter_mut().zip(examples).zip(wanted) {
                 match (&example.before, wanted.found) {
-                    (Some(before), None) if number == 0 => *offered = excluding(before, &state),
+                    (Some(before), None) if number == 0 => *offered = excluding(&what_matters(before, example), &state),
                     _ => {}
                 }
                 offered.retain(|conjunct| conjunct.holds(&state));
@@ -302,6 +350,18 @@ impl<'a> Search<'a> {
             recipe.history = calls.iter().map(|step| step.call.clone()).collect();
         }
     }
+}
+
+/// The state before a call without the fields that do not matter: a condition on these excludes no violation.
+fn what_matters(before: &State, example: &Counterexample) -> State {
+    let mut state = before.clone();
+    for object in &mut state.objects {
+        let matters = |(field, _): &(String, Value)| {
+            !example.irrelevant.iter().any(|(holder, name)| *holder == object.name && name == field)
+        };
+        object.fields.retain(matters);
+    }
+    state
 }
 
 /// Whether a fault is one of a property.

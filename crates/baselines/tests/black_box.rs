@@ -5,8 +5,9 @@ use crate::support;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use glassbox_baselines::reach::reach;
 use glassbox_baselines::{Engine, Task};
-use glassbox_verdict::{Report, Verdict};
+use glassbox_verdict::{Report, Vacuous, Verdict};
 
 static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/structures/Calls.java");
@@ -52,4 +53,28 @@ fn only_objects_that_a_caller_holds_are_passed() {
     assert_eq!(support::findings(&check("KeepsNode", 2)), [""; 0]);
     let report = check("HandsOutNode", 2);
     assert_eq!(support::findings(&report), ["take(Node): exception java.lang.IllegalStateException"]);
+}
+
+/// A state that was not reached is said to be none that calls lead to only if every call was made and followed.
+#[test]
+fn what_was_not_followed_is_not_said_to_lead_nowhere() {
+    for (class, complete) in
+        [("LeavesByThrowing", false), ("ThrowsAlone", true), ("TakesAnother", false), ("MadeElsewhere", false)]
+    {
+        let task = task(class, 2);
+        let mut report = support::run(Engine::Korat, &task);
+        reach(&task.target, &mut report);
+        let look = report.operations.iter().find(|operation| operation.operation == "look()").expect("an operation");
+        let example = look.counterexample.as_ref().unwrap_or_else(|| panic!("{class}: {:?}", look.verdict));
+        let unreached = example.unreached.as_ref().expect(class);
+        assert_eq!(unreached.complete, complete, "{class}: {unreached:?}");
+    }
+}
+
+/// An operation without anything to be passed is not said to have no object to be called on.
+#[test]
+fn what_is_missing_is_named() {
+    let report = check("TakesNonNull", 2);
+    let take = report.operations.last().expect("an operation");
+    assert_eq!(take.verdict, Verdict::Vacuous { reason: Vacuous::NoArguments });
 }

@@ -462,6 +462,10 @@ pub fn on_reaching(examples: &[&Counterexample], whose: &str) -> String {
                 states => format!("none of the {}", wording::counted(states, "state")),
             }
         ),
+        Some(unreached) if unreached.states == 0 => format!(
+            "The state before{whose} satisfies the invariant, but was not reached: no state within the scope was found \
+             to which calls lead. If no calls lead to it, the invariant is too weak."
+        ),
         Some(unreached) => format!(
             "The state before{whose} satisfies the invariant, but was not reached: {} led to {}, and to none like it. If \
              no calls lead to it, the invariant is too weak. `--engine blackbox` looks only at states that calls lead \

@@ -63,7 +63,7 @@ fn unknown(reason: &Unknown) -> String {
 fn vacuous(reason: Vacuous) -> &'static str {
     match reason {
         Vacuous::NoValidState => "no state within the scope satisfies the invariant",
-        Vacuous::NoInitialState => "no constructor makes a state within the scope",
+        Vacuous::NoInitialState => "no constructor makes a valid state within the scope",
         Vacuous::NoArguments => "a parameter has no value within the scope",
         Vacuous::NoOperations => "there is no operation to check",
         Vacuous::NeverReturns => "every call of an operation ends in an exception",
@@ -104,6 +104,9 @@ pub fn advice(report: &Report) -> Option<&'static str> {
                  (`glassbox scope` shows them)."
             }
             Vacuous::NoInitialState => "Try a larger --bound, or the engine korat, which needs no constructor.",
+            Vacuous::NoArguments if report.engine == "blackbox" => {
+                "No call returns an object for the parameter. The engine korat makes objects up."
+            }
             Vacuous::NoArguments => "Give the parameter a domain with @Domain or in a scope file.",
             Vacuous::NoOperations => "Make a method public or mark it with @Operation.",
             Vacuous::NeverReturns => {

@@ -1,5 +1,6 @@
 import glassbox.Abstraction;
 import glassbox.Domain;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -126,5 +127,99 @@ class HandsOutNode extends KeepsNode {
     public Node make() {
         mine = new Node();
         return mine;
+    }
+}
+
+/** A call that ends in an exception leads to the state in which another one fails. */
+class LeavesByThrowing {
+    int value;
+
+    public LeavesByThrowing() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void leave() throws IOException {
+        value = 1;
+        throw new IOException();
+    }
+
+    public void look() {
+        assert value == 0;
+    }
+}
+
+/** As before, but the call changes nothing. */
+class ThrowsAlone {
+    int value;
+
+    public ThrowsAlone() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void fail() throws IOException {
+        throw new IOException();
+    }
+
+    public void look() {
+        assert value == 0;
+    }
+}
+
+/** Only another object of the class leads to the state in which a call fails. */
+class TakesAnother {
+    int value;
+
+    public TakesAnother() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void take(TakesAnother other) {
+        if (other != null && other != this) value = 1;
+    }
+
+    public void look() {
+        assert value == 0;
+    }
+}
+
+/** Objects come from a method, not from a constructor. */
+class MadeElsewhere {
+    int value;
+
+    private MadeElsewhere() {}
+
+    public static MadeElsewhere make() {
+        return new MadeElsewhere();
+    }
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void look() {
+        assert value == 0;
+    }
+}
+
+/** No call returns an object for the parameter. */
+class TakesNonNull {
+    static class Node {}
+
+    Node node;
+
+    public TakesNonNull() {}
+
+    boolean repOk() {
+        return true;
+    }
+
+    public void take(@Domain(nullable = false) Node other) {
+        node = other;
     }
 }
