@@ -4,13 +4,15 @@
 //! States are stored in canonical form, so isomorphic ones are one. A state outside of the scope is judged, but
 //! nothing is called on it; nor is anything called on a state that a violating call left behind.
 //!
-//! Where an operation takes an object of the structure, it gets null and the objects that a caller holds: the receiver, and
-//! the results of earlier calls that the receiver still reaches. They belong to the state. Objects inside the receiver that no
-//! call has returned are never passed, and no others are made up.
+//! Where an operation takes an object of the structure, it gets null and the objects that a caller
+//! holds: the receiver, and the results of earlier calls that the receiver still reaches. They
+//! belong to the state. Objects inside the receiver that no call has returned are never passed, and
+//! no others are made up.
 //!
-//! Fields without known values (`Domain::Opaque`) may take values without end. The *level* of a state is the least number of
-//! calls that change such a part on the way to it. Level by level, operations are called on all states up to the level that
-//! equals the bound; within a level, the scope leaves finitely many states.
+//! Fields without known values (`Domain::Opaque`) may take values without end. The *level* of a
+//! state is the least number of calls that change such a part on the way to it. Level by level,
+//! operations are called on all states up to the level that equals the bound; within a level, the
+//! scope leaves finitely many states.
 //!
 //! A search that had to end is gone on with from the calls that led to each state first: they are made again, one for a state, and
 //! need not be judged.
@@ -122,8 +124,8 @@ struct Checker<'a> {
     /// States of the next level, some of which may turn out to be of this one.
     next: Vec<Step>,
     next_reached: FxHashSet<Rc<Canonical>>,
-    /// The level of the states on which calls are made, and the number of states at which each level after the first began in
-    /// this run.
+    /// The level of the states on which calls are made, and the number of states at which each
+    /// level after the first began in this run.
     level: u32,
     begins: Vec<usize>,
     /// Whether some field has no known values.
@@ -293,7 +295,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Adds to a noted place the calls that led to each state by then. Calls on states that were not done are made again.
+    /// Adds to a noted place the calls that led to each state by then. Calls on states that were
+    /// not done are made again.
     fn add_firsts(&self, place: &mut Place) {
         let behind = (self.level - place.level) as usize;
         // The states of later levels begin here.
@@ -335,8 +338,8 @@ impl<'a> Checker<'a> {
         Ok((held, arguments.ok_or_else(elsewhere)?))
     }
 
-    /// Makes a call, has it judged, and stores the state it leads to. `unknown` is the part of the state before that has no known
-    /// values.
+    /// Makes a call, has it judged, and stores the state it leads to. `unknown` is the part of the
+    /// state before that has no known values.
     fn transition(
         &mut self,
         first: First,
@@ -382,7 +385,8 @@ impl<'a> Checker<'a> {
         if self.reached.contains(&state) || changes && self.next_reached.contains(&state) {
             return Ok(());
         }
-        // A call of no interest may have broken something too: which states are reached must not depend on the order of calls.
+        // A call of no interest may have broken something too: which states are reached must not
+        // depend on the order of calls.
         if let Some(before) = before {
             self.stage.machine.return_to(&before);
             if !matches!(self.stage.compare(action, object, arguments), Ok(None)) {

@@ -1,9 +1,10 @@
-//! What makes an object of a scope impossible: the values of its places, and of those that it leads to, with which no program can make it
-//! (`possible.rs` in `crates/stage`).
+//! What makes an object of a scope impossible: the values of its places, and of those that it leads
+//! to, with which no program can make it (`possible.rs` in `crates/stage`).
 //!
-//! The requirement on the object is examined as Korat's search runs an invariant: a place is decided when it is first read, and
-//! whatever the others hold, the answer is the same. Unlike there, a place takes all its values, so that the cases can be combined with
-//! whatever else is true of a state.
+//! The requirement on the object is examined as Korat's search runs an invariant: a place is
+//! decided when it is first read, and whatever the others hold, the answer is the same. Unlike
+//! there, a place takes all its values, so that the cases can be combined with whatever else is
+//! true of a state.
 
 use glassbox_machine::{Moment, Ref};
 use glassbox_stage::{Examination, Plain, Requirement, Space, Stage};
@@ -42,8 +43,8 @@ impl<'a> Objects<'a> {
         Ok(Objects { task, stage, space, start })
     }
 
-    /// The cases in which the object with a number, in the order in which they were made, is none that a program can make. Nothing if there
-    /// are too many cases to look at.
+    /// The cases in which the object with a number, in the order in which they were made, is none
+    /// that a program can make. Nothing if there are too many cases to look at.
     pub fn impossible(&mut self, number: usize) -> Result<Option<Vec<Vec<Decided>>>, Unknown> {
         let Some(object) = self.space.objects_in_order().get(number).copied() else { return Ok(Some(Vec::new())) };
         let class = self.stage.machine.heap.class(object);

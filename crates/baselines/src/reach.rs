@@ -168,7 +168,8 @@ impl<'a> Search<'a> {
     fn run(&mut self, wanted: &mut [Wanted]) -> Result<(), Unknown> {
         let start = self.stage.start.clone();
         let constructors = self.actions(true);
-        // Where there is no constructor to call, objects come from elsewhere. Nor are objects passed that others have made.
+        // Where there is no constructor to call, objects come from elsewhere. Nor are objects
+        // passed that others have made.
         self.cut |= constructors.is_empty() || !self.stage.passed_pools().is_empty();
         for action in constructors {
             for arguments in self.stage.argument_combinations(action, &[]) {
@@ -259,7 +260,8 @@ impl<'a> Search<'a> {
             }
         }
         let ended = self.stage.call(action, object, arguments);
-        // A call that the machine cannot make is not one to go on from; one that throws is none to show.
+        // A call that the machine cannot make is not one to go on from; one that throws is none to
+        // show.
         let Ok(ended) = ended else {
             self.cut = true;
             return Ok(());
@@ -352,7 +354,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The state before a call without the fields that do not matter: a condition on these excludes no violation.
+/// The state before a call without the fields that do not matter: a condition on these excludes no
+/// violation.
 fn what_matters(before: &State, example: &Counterexample) -> State {
     let mut state = before.clone();
     for object in &mut state.objects {

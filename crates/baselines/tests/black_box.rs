@@ -55,7 +55,8 @@ fn only_objects_that_a_caller_holds_are_passed() {
     assert_eq!(support::findings(&report), ["take(Node): exception java.lang.IllegalStateException"]);
 }
 
-/// A state that was not reached is said to be none that calls lead to only if every call was made and followed.
+/// A state that was not reached is said to be none that calls lead to only if every call was made
+/// and followed.
 #[test]
 fn what_was_not_followed_is_not_said_to_lead_nowhere() {
     for (class, complete) in

@@ -85,7 +85,8 @@ fn what_a_call_returns_and_what_it_leaves_behind_are_compared() {
 fn an_abstraction_gives_an_object() {
     let [korat, black_box] = ENGINES.map(|engine| support::findings(&check(engine, "CellNull")));
     assert_eq!(korat, ["abstraction(): abstraction"]);
-    // The black box goes on from no state that stands for nothing, not even from that which the constructor makes.
+    // The black box goes on from no state that stands for nothing, not even from that which the
+    // constructor makes.
     let found: Vec<&String> = black_box.iter().filter(|finding| !finding.contains("Vacuous")).collect();
     assert_eq!((found, black_box.len()), (vec![&"abstraction(): abstraction".to_owned()], 5));
     assert_eq!(example("CellNull", "abstraction()").property, Property::Abstraction { after: true, threw: None });

@@ -119,6 +119,44 @@ public class Flags {
 }
 ";
 
+/// It breaks what is passed to it, and what it returns.
+pub const PURSE: &str = "
+public class Purse {
+    static class Note {
+        int worth;
+
+        boolean repOk() {
+            return worth >= 0;
+        }
+    }
+
+    private int coins;
+
+    boolean repOk() {
+        return coins >= 0;
+    }
+
+    public void steal(Purse other) {
+        if (other != null && other != this) {
+            other.coins = -1;
+        }
+    }
+
+    public void spend(Note note) throws Exception {
+        if (note != null) {
+            note.worth--;
+            throw new Exception();
+        }
+    }
+
+    public Purse broken() {
+        Purse purse = new Purse();
+        purse.coins = -1;
+        return purse;
+    }
+}
+";
+
 pub struct Project {
     pub folder: PathBuf,
     home: PathBuf,
@@ -182,6 +220,28 @@ fn every_kind_of_violation_is_confirmed_on_the_jvm_of_every_jdk() {
             ("tree(int)", "tree"),
         ];
         assert_eq!(found, expected.map(|(operation, kind)| (operation, kind, &confirmed)), "{}", jdk.version());
+    }
+}
+
+/// The counterexample says whose invariant is broken.
+#[test]
+fn a_broken_argument_and_a_broken_result_are_confirmed() {
+    let project = Project::new("purse", "Purse.java", PURSE);
+    for engine in ["glassbox", "korat"] {
+        let found = project.confirmations(&["Purse.java", "--bound", "2", "--engine", engine]);
+        let confirmed = confirmed(jdk().version());
+        let expected = ["steal(Purse)", "spend(Note)", "broken()"];
+        let found: Vec<(&str, &str, &Value)> =
+            found.iter().map(|(operation, kind, confirmation)| (&**operation, &**kind, confirmation)).collect();
+        assert_eq!(found, expected.map(|operation| (operation, "invariant", &confirmed)), "{engine}");
+    }
+    let printed = String::from_utf8_lossy(&project.check(&["Purse.java", "--bound", "2"]).stdout).into_owned();
+    for words in [
+        "steal(Purse) breaks the invariant of argument other: `coins >= 0` is false",
+        "spend(Note) breaks the invariant of argument note: `worth >= 0` is false",
+        "broken() breaks the invariant of the returned object: `coins >= 0` is false",
+    ] {
+        assert!(printed.contains(words), "{printed}");
     }
 }
 

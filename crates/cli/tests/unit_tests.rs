@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use confirm::{KINDS, Project, SET, jdk};
+use confirm::{KINDS, PURSE, Project, SET, jdk};
 use differential::repository;
 use glassbox_classes::annotation_library;
 
@@ -63,6 +63,23 @@ fn a_program_for_every_kind_of_violation_fails_as_predicted() {
             ("KindsTreeMain", "java.lang.AssertionError: one way only should lead to Node1"),
         ],
     );
+}
+
+#[test]
+fn a_program_for_a_broken_argument_or_result_fails_as_predicted() {
+    let project = Project::new("test-purse", "Purse.java", PURSE);
+    project.check(&["Purse.java", "--bound", "2", "--test", "tests", "--no-confirm"]);
+    let line = |whose: &str, call: &str| {
+        format!("java.lang.AssertionError: the invariant of {whose} should hold after {call}")
+    };
+    let lines = [
+        line("the returned object", "broken()"),
+        line("argument note", "spend(Note0)"),
+        line("argument other", "steal(Purse1)"),
+    ];
+    let classes = ["PurseBrokenMain", "PurseSpendMain", "PurseStealMain"];
+    let expected: Vec<(&str, &str)> = classes.into_iter().zip(lines.iter().map(|line| &**line)).collect();
+    check(&failures(&project, &[project.folder.join("Purse.java")], &[]), &expected);
 }
 
 #[test]

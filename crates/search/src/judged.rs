@@ -1,14 +1,16 @@
-//! Objects beside the receiver that a call has to leave valid: arguments, and the object that it returns.
+//! Objects beside the receiver that a call has to leave valid: arguments, and the object that it
+//! returns.
 //!
-//! An argument may be one of several objects on the states that go the same way. Each of them whose class has an invariant is
-//! evaluated after the call, under the condition that it is the one. What the call did not touch is known to be valid: that
-//! arguments are valid before is a part of every question. Where some invariant is no formula, the path is constrained to one
-//! object, and its invariant is run like that of the receiver.
+//! An argument may be one of several objects on the states that go the same way. Each of them whose
+//! class has an invariant is evaluated after the call, under the condition that it is the one. What
+//! the call did not touch is known to be valid: that arguments are valid before is a part of every
+//! question. Where some invariant is no formula, the path is constrained to one object, and its
+//! invariant is run like that of the receiver.
 
 use glassbox_classes::world::MethodId;
 use glassbox_logic::{Evaluation, Literal};
 use glassbox_machine::{Domain, Ref};
-use glassbox_stage::{Ended, Space, Stage, Target, Validity};
+use glassbox_stage::{Action, Ended, Kind, Space, Stage, Target, Validity};
 use glassbox_verdict::Unknown;
 
 use crate::asked::Asked;
@@ -23,7 +25,17 @@ pub struct Judged {
     invariant: MethodId,
 }
 
-/// The objects that arguments and the result may be on states that go the same way, as far as their classes have an invariant.
+/// The arguments of a call and its result, as far as they are references.
+pub fn references(stage: &Stage<Concolic>, action: usize, values: &[Value], returned: Option<Value>) -> Vec<Value> {
+    let Action { call, method, .. } = &stage.actions[action];
+    let parameters = call.method.parameters.iter().zip(values);
+    let passed = parameters.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, value)| *value);
+    let returned = returned.filter(|_| stage.result_of(*method) == Some(Kind::Reference));
+    passed.chain(returned).collect()
+}
+
+/// The objects that arguments and the result may be on states that go the same way, as far as their
+/// classes have an invariant.
 pub fn among(stage: &mut Stage<Concolic>, root: Ref, values: &[Value]) -> Vec<Judged> {
     let mut judged: Vec<Judged> = Vec::new();
     for value in values {
@@ -38,8 +50,7 @@ pub fn among(stage: &mut Stage<Concolic>, root: Ref, values: &[Value]) -> Vec<Ju
             if address < stage.base || object == root {
                 continue;
             }
-            let class = stage.machine.heap.class(object);
-            let Some(invariant) = stage.invariant_of(class) else { continue };
+            let Some(invariant) = stage.invariant_for(object) else { continue };
             let graph = &mut stage.machine.domain.terms.store.graph;
             match judged.iter_mut().find(|known| known.object == object) {
                 Some(known) => known.condition = graph.or(known.condition, condition),
@@ -73,8 +84,8 @@ pub fn hold(
     Some(stage.machine.domain.terms.store.graph.and_all(conditions))
 }
 
-/// Runs the invariants of the arguments and of the returned object after a call; `passed` are those that are references. What their paths say must be true of all states
-/// again.
+/// Runs the invariants of the arguments and of the returned object after a call; `passed` are those
+/// that are references. What their paths say must be true of all states again.
 pub fn run(
     stage: &mut Stage<Concolic>,
     action: usize,

@@ -1,9 +1,9 @@
-//! Which objects of a state a program can make, as a formula: records that their constructors accept, objects that satisfy an invariant of
-//! their own (`possible.rs` in `crates/stage`).
+//! Which objects of a state a program can make, as a formula: records that their constructors
+//! accept, objects that satisfy an invariant of their own (`possible.rs` in `crates/stage`).
 //!
-//! An invariant is evaluated as that of the object under check is. What a constructor does is found out case by case, and so is an
-//! invariant without a formula: an object depends on few places. Only objects that a place refers to matter, or
-//! that are passed.
+//! An invariant is evaluated as that of the object under check is. What a constructor does is found
+//! out case by case, and so is an invariant without a formula: an object depends on few places.
+//! Only objects that a place refers to matter, or that are passed.
 
 use glassbox_baselines::Task;
 use glassbox_baselines::objects::Objects;
@@ -14,7 +14,7 @@ use glassbox_verdict::Unknown;
 
 use crate::concolic::Concolic;
 use crate::declare::Lifted;
-use crate::elements::States;
+use crate::elements::{Arguments, States};
 use crate::valid::{Way, evaluated};
 
 /// The objects that have to satisfy something, and when they do.
@@ -73,13 +73,26 @@ pub fn possible(
 }
 
 /// That all objects are possible to which some place refers.
-pub fn of_places(stage: &mut Stage<Concolic>, states: &States, possible: &Possible) -> Literal {
+pub fn of_places(stage: &mut Stage<Concolic>, states: &States, possible: &[(Ref, Literal)]) -> Literal {
     let terms = &mut stage.machine.domain.terms;
     let mut conditions = Vec::with_capacity(possible.len());
     for (object, holds) in possible {
         let referred: Vec<Literal> = states.independent().map(|slot| slot.refers_to(terms, *object)).collect();
         let referred = terms.store.graph.or_all(referred);
         conditions.push(terms.store.graph.implies(referred, *holds));
+    }
+    terms.store.graph.and_all(conditions)
+}
+
+/// That all objects are possible that may be passed.
+pub fn of_arguments(stage: &mut Stage<Concolic>, arguments: &Arguments, possible: &[(Ref, Literal)]) -> Literal {
+    let terms = &mut stage.machine.domain.terms;
+    let mut conditions = Vec::new();
+    for (object, holds) in possible {
+        for parameter in &arguments.parameters {
+            let passed = parameter.refers_to(terms, *object);
+            conditions.push(terms.store.graph.implies(passed, *holds));
+        }
     }
     terms.store.graph.and_all(conditions)
 }

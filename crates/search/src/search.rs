@@ -5,8 +5,8 @@ use std::rc::Rc;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Action, Assumed, Canonical, Clock, Ended, Expectation, Fault, Kind, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned,
-    Progress, Space, Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
+    Assumed, Canonical, Clock, Ended, Expectation, Fault, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress, Space,
+    Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
 
@@ -24,7 +24,7 @@ use crate::split::{Pruned, Question, STEPS_BEFORE, Split};
 use crate::symmetry::Symmetry;
 use crate::term::Terms;
 use crate::valid::{Valid, Way};
-use crate::{Options, jobs, judged, setting, tree, valid};
+use crate::{Options, jobs, judged, possible, setting, tree, valid};
 
 /// What is known of one operation.
 #[derive(Default)]
@@ -246,8 +246,9 @@ impl<'a> Search<'a> {
         let passed = self.valid_arguments(&arguments);
         let arguments_known = passed.is_some();
         let passed = passed.unwrap_or(Literal::TRUE);
-        let passed = self.possible_arguments(&arguments, passed);
+        let possible = possible::of_arguments(&mut self.stage, &arguments, &self.possible);
         let graph = &mut self.stage.machine.domain.terms.store.graph;
+        let passed = graph.and(passed, possible);
         let elements = graph.and_all([self.valid, arguments.bounds, passed]);
         let choices = graph.and_all([self.states.bounds, arguments.bounds, passed]);
         checked.valid = self.count(elements, passed, &arguments);
@@ -622,7 +623,7 @@ impl<'a> Search<'a> {
         let in_order = self.assume_order(arguments);
         assumptions.push(in_order);
         let tree = self.keeps_tree(root);
-        let passed = self.references(action, &values, returned);
+        let passed = judged::references(&self.stage, action, &values, returned);
         let holds = match self.evaluate(root, &passed, &mut model, checks) {
             Some(holds) => holds,
             None => match self.run_invariants(action, root, &values, ended, mark) {
@@ -703,8 +704,8 @@ impl<'a> Search<'a> {
         in_order
     }
 
-    /// Runs the invariants of the receiver, the arguments and the result after a call. What their paths say must be true of all states
-    /// again.
+    /// Runs the invariants of the receiver, the arguments and the result after a call. What their
+    /// paths say must be true of all states again.
     fn run_invariants(
         &mut self,
         action: usize,
@@ -713,7 +714,7 @@ impl<'a> Search<'a> {
         ended: Ended,
         mark: Mark,
     ) -> Result<Validity, Unknown> {
-        let passed = self.references(action, values, self.stage.returned);
+        let passed = judged::references(&self.stage, action, values, self.stage.returned);
         self.stage.machine.domain.terms.store.graph.undo(mark);
         match self.stage.holds(root)? {
             Validity::Valid => judged::run(&mut self.stage, action, root, values, ended, &passed),
@@ -721,16 +722,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The arguments of a call and its result, as far as they are references.
-    fn references(&self, action: usize, values: &[Value], returned: Option<Value>) -> Vec<Value> {
-        let Action { call, method, .. } = &self.stage.actions[action];
-        let parameters = call.method.parameters.iter().zip(values);
-        let passed = parameters.filter(|(parameter, _)| parameter.kind.is_reference()).map(|(_, value)| *value);
-        let returned = returned.filter(|_| self.stage.result_of(*method) == Some(Kind::Reference));
-        passed.chain(returned).collect()
-    }
-
-    /// When the invariant holds after a call, and those of objects that were passed or returned; nothing if there is no formula for that.
+    /// When the invariant holds after a call, and those of objects that were passed or returned;
+    /// nothing if there is no formula for that.
     fn evaluate(
         &mut self,
         root: Ref,
@@ -791,20 +784,6 @@ impl<'a> Search<'a> {
             conditions.push(self.stage.machine.domain.terms.store.graph.implies(passed, holds));
         }
         Some(self.stage.machine.domain.terms.store.graph.and_all(conditions))
-    }
-
-    /// That arguments which have to satisfy something do, besides what is known of them.
-    fn possible_arguments(&mut self, arguments: &Arguments, known: Literal) -> Literal {
-        let terms = &mut self.stage.machine.domain.terms;
-        let mut all = known;
-        for (object, holds) in &self.possible {
-            for parameter in &arguments.parameters {
-                let passed = parameter.refers_to(terms, *object);
-                let condition = terms.store.graph.implies(passed, *holds);
-                all = terms.store.graph.and(all, condition);
-            }
-        }
-        all
     }
 
     /// What is found where an argument is an object of the class under check that is not valid: nothing.

@@ -1,4 +1,5 @@
-//! Objects beside the receiver: they are judged after a call, and states are made of such alone as a program can make.
+//! Objects beside the receiver: they are judged after a call, and states are made of such alone as
+//! a program can make.
 
 use crate::baseline_support as support;
 use crate::comparison;
@@ -15,8 +16,8 @@ static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
     support::compile("objects", &support::java_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/objects")))
 });
 
-/// Checks a class in every way of the glass box, and by Korat's search, which all find these violations. Gives the reports of the
-/// glass box's default way and of Korat.
+/// Checks a class in every way of the glass box, and by Korat's search, which all find these
+/// violations. Gives the reports of the glass box's default way and of Korat.
 fn check(class: &str, bound: u32, expected: &[&str]) -> [Report; 2] {
     let task = support::task(support::jdk(), std::slice::from_ref(&CLASSES), class, bound, "").expect(class);
     let korat = support::run(Engine::Korat, &task);

@@ -1,8 +1,10 @@
-//! The constructor that makes the objects of a class out of the values of their fields: the canonical one of a record, and that of a
-//! class whose fields are all final and each of which holds what a parameter was.
+//! The constructor that makes the objects of a class out of the values of their fields: the
+//! canonical one of a record, and that of a class whose fields are all final and each of which
+//! holds what a parameter was.
 //!
-//! Such an object is one that a program can make if its constructor accepts the values of its fields and leaves them as they are. Of other
-//! classes nothing is known: methods may lead to values that no constructor leaves.
+//! Such an object is one that a program can make if its constructor accepts the values of its
+//! fields and leaves them as they are. Of other classes nothing is known: methods may lead to
+//! values that no constructor leaves.
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::{ClassId, FieldId, MethodId, World, access, class_name};
@@ -18,8 +20,8 @@ pub struct Maker {
     pub fields: Vec<FieldId>,
 }
 
-/// The constructor that may refuse or change the values of the fields of a class; nothing if it takes all, or if there is no such
-/// constructor.
+/// The constructor that may refuse or change the values of the fields of a class; nothing if it
+/// takes all, or if there is no such constructor.
 pub fn maker(world: &World, class: ClassId) -> Option<Maker> {
     let info = world.class(class);
     let file = info.file().filter(|_| info.module().is_none())?;
@@ -78,7 +80,8 @@ impl Body<'_> {
         Some(Body { file, code, slots, end })
     }
 
-    /// The fields that are assigned, each with the slot of the variable that it gets; none of what is not just a variable.
+    /// The fields that are assigned, each with the slot of the variable that it gets; none of what
+    /// is not just a variable.
     fn assigned(&self) -> Vec<(String, Option<u16>)> {
         let mut assigned = Vec::new();
         for (number, instruction) in self.code.iter().enumerate() {

@@ -332,7 +332,8 @@ struct Chosen {
     spoken: Option<MethodId>,
 }
 
-/// The method that says whether objects of a class are valid, if the class or its mirror has one that can be called.
+/// The method that says whether objects of a class are valid, if the class or its mirror has one
+/// that can be called.
 pub fn own_invariant(world: &World, class: ClassId) -> Option<MethodId> {
     find_invariant(world, class).ok().flatten()
 }

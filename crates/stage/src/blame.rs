@@ -30,8 +30,8 @@ pub(crate) struct Blame {
 }
 
 impl<D: Watching> Stage<D> {
-    /// The line from which on the invariant of an object fails as it does after the call, by its number. The machine has to be as it was before
-    /// the call; it is left after it.
+    /// The line from which on the invariant of an object fails as it does after the call, by its
+    /// number. The machine has to be as it was before the call; it is left after it.
     pub(crate) fn blame(
         &mut self,
         (action, receiver, arguments): (usize, Ref, &[u64]),

@@ -247,8 +247,8 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// Every combination of arguments on a state: the values that exist in every state, and the objects that the caller holds. The
-    /// first of these is the receiver; a constructor has none.
+    /// Every combination of arguments on a state: the values that exist in every state, and the
+    /// objects that the caller holds. The first of these is the receiver; a constructor has none.
     pub fn argument_combinations(&mut self, action: usize, held: &[Ref]) -> impl Iterator<Item = Vec<u64>> + use<D> {
         let call = self.actions[action].call.clone();
         let mut choices = Vec::new();
@@ -260,8 +260,9 @@ impl<D: Watching> Stage<D> {
         combinations(choices)
     }
 
-    /// The objects held by a caller that a parameter's domain takes: not what somebody else owns, and of the class under check none that
-    /// breaks its invariant. The first object held is the receiver.
+    /// The objects held by a caller that a parameter's domain takes: not what somebody else owns,
+    /// and of the class under check none that breaks its invariant. The first object held is the
+    /// receiver.
     fn members(&mut self, domain: &Domain, held: &[Ref]) -> Vec<Ref> {
         let pools = self.object_pools(domain);
         let (Some(root), false) = (held.first().copied(), pools.is_empty()) else { return Vec::new() };
@@ -291,8 +292,9 @@ impl<D: Watching> Stage<D> {
         parameters.flat_map(|parameter| self.object_pools(&parameter.domain)).collect()
     }
 
-    /// The objects that a caller holds after a call and that the receiver still reaches, the receiver first: those held before, and
-    /// those of `pools` that the call returned, alone or in an array.
+    /// The objects that a caller holds after a call and that the receiver still reaches, the
+    /// receiver first: those held before, and those of `pools` that the call returned, alone or in
+    /// an array.
     pub fn held_after(&mut self, action: usize, held: &[Ref], ended: Ended, pools: &[usize]) -> Vec<Ref> {
         let Some(root) = held.first().copied() else { return Vec::new() };
         if pools.is_empty() {

@@ -1,18 +1,20 @@
-//! Invariants of objects beside the receiver: arguments and the returned object are judged after each call, as the receiver is.
+//! Invariants of objects beside the receiver: arguments and the returned object are judged after
+//! each call, as the receiver is.
 //!
-//! An object has an invariant if it is of the class under check, or of another class of the user's that has one of its own
-//! (`repOk`, or marked `@Invariant`). Classes of the JDK and abstractions in the place of modules are left out: the invariant of
-//! the class under check speaks of what it makes of them.
+//! An object has an invariant if it is of the class under check, or of another class of the user's
+//! that has one of its own (`repOk`, or marked `@Invariant`). Classes of the JDK and abstractions
+//! in the place of modules are left out: the invariant of the class under check speaks of what it
+//! makes of them.
 
 use glassbox_classes::Origin;
 use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_machine::Ref;
-use glassbox_spec::own_invariant;
+use glassbox_spec::{Domain, own_invariant};
 use glassbox_verdict::Unknown;
 
 use crate::judge::{Ended, Fault, Validity};
 use crate::place::Kind;
-use crate::stage::Stage;
+use crate::stage::{Plan, Stage};
 use crate::watch::Watching;
 
 /// The part that an object other than the receiver has in a call.
@@ -45,7 +47,34 @@ impl<D: Watching> Stage<D> {
         found
     }
 
-    /// The objects other than the receiver that a call has to leave valid, with their parts in it and their invariants.
+    /// The invariant of an object, if it has one that speaks of it. That of a mirror speaks of
+    /// objects that are made of what the scope has: `TreeSet.descendingSet()` returns a `TreeSet`
+    /// around something else than a `TreeMap`.
+    pub fn invariant_for(&mut self, object: Ref) -> Option<MethodId> {
+        let class = self.machine.heap.class(object);
+        let invariant = self.invariant_of(class)?;
+        let mirrored = class == self.class && self.machine.world.class(class).mirror.is_some();
+        (!mirrored || self.is_made_of_pools(object)).then_some(invariant)
+    }
+
+    /// Whether fields of an object lead to objects of the classes that the scope has for them.
+    fn is_made_of_pools(&mut self, object: Ref) -> bool {
+        let plan = self.plan(self.machine.heap.class(object));
+        let Plan::Fields(fields) = &*plan else { return true };
+        fields.iter().all(|field| {
+            let Domain::References { pools, .. } = &field.domain else { return true };
+            let held = self.machine.heap.field_ref(object, field.word);
+            let pools: Vec<usize> = pools.iter().filter_map(|name| self.pool_index(name)).collect();
+            held.is_null()
+                || pools.iter().any(|pool| {
+                    let class = self.machine.heap.class(held);
+                    !self.values[*pool].is_empty() || self.is_of_pool(class, *pool)
+                })
+        })
+    }
+
+    /// The objects other than the receiver that a call has to leave valid, with their parts in it
+    /// and their invariants.
     pub fn others(
         &mut self,
         action: usize,
@@ -69,8 +98,7 @@ impl<D: Watching> Stage<D> {
             if object.0 < self.base || object == receiver || others.iter().any(|(_, other, _)| *other == object) {
                 continue;
             }
-            let class = self.machine.heap.class(object);
-            others.extend(self.invariant_of(class).map(|invariant| (role, object, invariant)));
+            others.extend(self.invariant_for(object).map(|invariant| (role, object, invariant)));
         }
         others
     }

@@ -1,10 +1,12 @@
 //! Objects that a scope makes up and that no program could make.
 //!
-//! A record is one that its canonical constructor accepts and leaves as it is, and so is an object of a class with final fields alone that
-//! hold the parameters of its constructor (`maker.rs` in `crates/spec`). An object of another class of the user's that has an invariant of
-//! its own satisfies it. A state with any other object in it is no state of the scope.
+//! A record is one that its canonical constructor accepts and leaves as it is, and so is an object
+//! of a class with final fields alone that hold the parameters of its constructor (`maker.rs` in
+//! `crates/spec`). An object of another class of the user's that has an invariant of its own
+//! satisfies it. A state with any other object in it is no state of the scope.
 //!
-//! The evaluation stops before it reads a place that is undecided, as that of the invariant of the object under check does.
+//! The evaluation stops before it reads a place that is undecided, as that of the invariant of the
+//! object under check does.
 
 use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_machine::{Moment, Ref};
@@ -75,8 +77,8 @@ impl<D: Watching> Stage<D> {
         classes.into_iter().any(|class| self.requirement(class).is_some())
     }
 
-    /// Whether all objects that some values reach can be made by a program. The machine is left where it is. Everything that is
-    /// reached is decided.
+    /// Whether all objects that some values reach can be made by a program. The machine is left
+    /// where it is. Everything that is reached is decided.
     pub fn are_possible(&mut self, roots: &[u64]) -> Result<bool, Unknown> {
         let mut objects: Vec<Ref> = Vec::new();
         for root in roots.iter().map(|bits| Ref::from_bits(*bits)) {
@@ -117,7 +119,8 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// Makes the evaluation of a requirement ready to run. The places of an object that a constructor is to make again are decided.
+    /// Makes the evaluation of a requirement ready to run. The places of an object that a
+    /// constructor is to make again are decided.
     pub fn begin_examination(&mut self, requirement: &Requirement, object: Ref) -> Result<Examination, Unknown> {
         let Requirement::Constructor { method, fields } = requirement else {
             let Requirement::Invariant(invariant) = requirement else { return Err(Unknown::Memory) };
@@ -135,7 +138,8 @@ impl<D: Watching> Stage<D> {
         Ok(Examination { evaluation: Evaluation::protecting(self.base, end, *method), made: Some(made) })
     }
 
-    /// Runs the evaluation until it is known whether a program can make the object, or until it needs a place that is not decided yet.
+    /// Runs the evaluation until it is known whether a program can make the object, or until it
+    /// needs a place that is not decided yet.
     pub fn go_on_with_examination(
         &mut self,
         requirement: &Requirement,

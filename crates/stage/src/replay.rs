@@ -3,8 +3,9 @@
 //!
 //! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
 
+use glassbox_classes::world::MethodId;
 use glassbox_machine::{Ref, Thrown as MachineThrown};
-use glassbox_verdict::{Abstract, Counterexample, Element, Property, Thrown, Unknown, Value, Whose};
+use glassbox_verdict::{Abstract, Counterexample, Element, Property, State, Step, Thrown, Unknown, Value, Whose};
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
@@ -75,7 +76,8 @@ impl Stage<Traced> {
         recipe.judged = stage.judged(fault);
         let (invariant_lines, _) = stage.stop_tracing();
         let reads = stage.machine.domain.watch_mut().reads.take().unwrap_or_default();
-        // Arguments have to be valid as well, and nobody has asked which of their fields that takes.
+        // Arguments have to be valid as well, and nobody has asked which of their fields that
+        // takes.
         let has_others = !stage.others(action, receiver, arguments, Ended::Returned(0)).is_empty();
         let unread = match &before {
             Some(before) if !has_others && !stage.has_requirements() => stage.unread(&reads, before, &names),
@@ -93,27 +95,18 @@ impl Stage<Traced> {
             }
             Some(Fault::Invariant(threw)) => {
                 let threw = threw.map(|exception| stage.in_words(exception));
-                let at = invariant_lines.last().map(|step| step.line.clone());
                 stage.machine.return_to(&called);
-                let parts = match (&threw, &after) {
-                    (None, Some(after)) => stage.false_parts((receiver, stage.invariant), after, &mut names),
-                    _ => Vec::new(),
-                };
-                Property::Invariant { of: None, threw, at, parts }
+                let broken = (receiver, stage.invariant);
+                stage.false_invariant(broken, None, threw, after.as_ref(), &invariant_lines, &mut names)
             }
             Some(Fault::Other { role, object, invariant, threw }) => {
                 let threw = threw.map(|exception| stage.in_words(exception));
-                let at = invariant_lines.last().map(|step| step.line.clone());
                 stage.machine.return_to(&called);
                 let root = after.is_some().then_some(receiver.bits());
                 let roots: Vec<u64> = root.into_iter().chain([object.bits()]).collect();
-                let shown = stage.describe(&roots, &mut names);
-                let parts = match threw {
-                    None => stage.false_parts((object, invariant), &shown, &mut names),
-                    Some(_) => Vec::new(),
-                };
-                after = Some(shown);
-                Property::Invariant { of: Some(stage.whose(action, role, object, &mut names)), threw, at, parts }
+                after = Some(stage.describe(&roots, &mut names));
+                let (broken, whose) = ((object, invariant), stage.whose(action, role, object, &mut names));
+                stage.false_invariant(broken, Some(whose), threw, after.as_ref(), &invariant_lines, &mut names)
             }
             Some(Fault::Tree(object)) => {
                 let Value::Reference(object) = stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
@@ -182,6 +175,24 @@ impl Stage<Traced> {
             confirmation: None,
             recipe: Some(Box::new(recipe)),
         })
+    }
+
+    /// That the invariant of an object is false after a call, or ended in an exception, and where.
+    fn false_invariant(
+        &mut self,
+        broken: (Ref, MethodId),
+        of: Option<Whose>,
+        threw: Option<Thrown>,
+        after: Option<&State>,
+        lines: &[Step],
+        names: &mut Names,
+    ) -> Property {
+        let at = lines.last().map(|step| step.line.clone());
+        let parts = match (&threw, after) {
+            (None, Some(after)) => self.false_parts(broken, after, names),
+            _ => Vec::new(),
+        };
+        Property::Invariant { of, threw, at, parts }
     }
 
     /// An object beside the receiver, by its part in a call.

@@ -194,8 +194,8 @@ impl Tally {
         self.actions[action].unknown.get_or_insert(reason);
     }
 
-    /// Makes a call and judges it if `judged`. Gives how the call ended, or nothing if the machine could not make it or it broke
-    /// something: neither leaves a state to go on from.
+    /// Makes a call and judges it if `judged`. Gives how the call ended, or nothing if the machine
+    /// could not make it or it broke something: neither leaves a state to go on from.
     pub fn call(
         &mut self,
         target: &Target,

@@ -489,7 +489,8 @@ pub enum Confirmation {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Property {
-    /// The invariant holds after the call: that of the object under check, of every argument, and of the returned object.
+    /// The invariant holds after the call: that of the object under check, of every argument, and
+    /// of the returned object.
     Invariant {
         /// The object whose invariant it is, if that is not the object under check.
         #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -228,6 +228,9 @@ impl Writer<'_> {
         if let Some(mirror) = self.recipe.mirror.as_ref().filter(|mirror| **mirror == judged.invariant.method.owner) {
             return Err(format!("the invariant is written in the mirror {mirror}"));
         }
+        if self.recipe.constructor && matches!(self.recipe.ended, Ending::Threw(_)) {
+            return Err("the constructor throws an exception that is allowed".to_owned());
+        }
         let object = match judged.argument {
             Some(number) => {
                 let value = self.recipe.call.arguments.get(number).ok_or("there is no such argument")?;

@@ -3,7 +3,7 @@
 use glassbox_verdict::{
     Because, Certificate, Confirmation, Counted, Counterexample, Coverage, Element, Line, Natural, Object,
     OperationReport, Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Strength, Survivor, Thrown,
-    Unknown, Unproved, Unreached, Vacuous, Value, Verdict, Warning,
+    Unknown, Unproved, Unreached, Vacuous, Value, Verdict, Warning, Whose,
 };
 
 mod compared;
@@ -49,6 +49,8 @@ pub fn all() -> Vec<(&'static str, Report)> {
     all.extend(ended::all());
     all.extend(traced::all());
     all.push(("instead", instead()));
+    all.push(("argument", other(Whose::Argument { name: "other".to_owned(), object: "Node1".to_owned() })));
+    all.push(("returned", other(Whose::Returned { object: "Node1".to_owned() })));
     all
 }
 
@@ -597,6 +599,37 @@ fn constructor() -> Report {
         recipe: None,
     };
     report("demo.SortedList", vec![violated("SortedList(int)", 3, example), operation("add(int)", 60, 0.03)])
+}
+
+/// A call breaks the invariant of another object than that under check.
+fn other(whose: Whose) -> Report {
+    let nodes = |value: i64| {
+        vec![sorted_list(0, reference("Node0")), node("Node0", 2, Value::Null), node("Node1", value, Value::Null)]
+    };
+    let is_argument = matches!(whose, Whose::Argument { .. });
+    let before = if is_argument { nodes(1) } else { nodes(1)[..2].to_vec() };
+    let example = Counterexample {
+        property: Property::Invariant {
+            of: Some(whose),
+            threw: None,
+            at: lines("demo.SortedList$Node", "repOk", "SortedList.java", &[9]).pop().map(|step| step.line),
+            parts: Vec::new(),
+        },
+        before: Some(State { objects: before }),
+        history: Vec::new(),
+        unreached: None,
+        smallest: None,
+        call: if is_argument { "take(Node1)" } else { "make()" }.to_owned(),
+        arguments: if is_argument { vec![("other".to_owned(), reference("Node1"))] } else { Vec::new() },
+        outcome: Outcome::Returned { value: (!is_argument).then(|| reference("Node1")) },
+        after: Some(State { objects: nodes(-1) }),
+        irrelevant: Vec::new(),
+        overwritten: Vec::new(),
+        lines: lines("demo.SortedList", "take", "SortedList.java", &[60, 61]),
+        confirmation: None,
+        recipe: None,
+    };
+    report("demo.SortedList", vec![violated(if is_argument { "take(Node)" } else { "make()" }, 3, example)])
 }
 
 /// A list of 20 nodes, an array of buckets, and a trace of many methods.
