@@ -12,6 +12,7 @@ mod support;
 
 mod agreement;
 mod certified;
+mod each_operation;
 mod equivalence;
 mod examples;
 mod invariants;

@@ -52,6 +52,8 @@ const KNOWN: &[(&str, u8)] = &[
     ("enum-counter", 1),
     ("counter", 2),
     ("owned", 3),
+    ("owned-array", 3),
+    ("owned-nodes", 3),
     ("array", 3),
     ("purse", 5),
     ("record", 6),
@@ -67,6 +69,7 @@ const KNOWN: &[(&str, u8)] = &[
     ("list", 12),
     ("deque", 12),
     ("map", 12),
+    ("model-list", 12),
 ];
 
 /// Kinds of differences that are counted and printed but fail no test, with the reason.

@@ -28,6 +28,8 @@ pub struct Template {
     pub fields: &'static [(&'static str, i64, i64)],
     /// Whether there is more to see with two objects of the class.
     pub two: bool,
+    /// Whether it has an abstraction, of which a class has one.
+    pub model: bool,
 }
 
 const NOTHING: Template = Template {
@@ -44,6 +46,7 @@ const NOTHING: Template = Template {
     setup: &[],
     fields: &[],
     two: false,
+    model: false,
 };
 
 /// All pieces.
@@ -359,7 +362,26 @@ pub const TEMPLATES: &[Template] = &[
         name: "array",
         items: &[3],
         weight: 5,
-        members: &["[[private ~ @Owned ~ ]]int[] arr# = {0, 0};"],
+        members: &["[[private ~ ]]int[] arr# = {0, 0};"],
+        cells: &[(
+            "(@arr# == null || @arr#.length == 0 ? 0 : @arr#[0])",
+            "if (@arr# != null && @arr#.length > 0) { @arr#[0] = $; }",
+        )],
+        tests: &["@arr# == null", "@arr# != null && @arr#.length == 2"],
+        acts: &["arr# = new int[2];"],
+        routines: &[
+            ("void take#", "int[] p", "arr# = p[[~ == null ? null : p.clone()]];"),
+            ("void poke#", "int[] p, int v", "if (p != null && p.length > 0) { p[0] = v; }"),
+            ("int[] give#", "", "return arr#[[~ == null ? null : arr#.clone()]];"),
+            ("void mine#", "int[] p", "assert p == null || p != arr#;"),
+        ],
+        ..NOTHING
+    },
+    Template {
+        name: "owned-array",
+        items: &[3],
+        weight: 2,
+        members: &["@Owned [[private ~ ]]int[] arr# = {0, 0};"],
         cells: &[(
             "(@arr# == null || @arr#.length == 0 ? 0 : @arr#[0])",
             "if (@arr# != null && @arr#.length > 0) { @arr#[0] = $; }",
@@ -381,7 +403,34 @@ pub const TEMPLATES: &[Template] = &[
         members: &[
             "public static class Node# { int value; [[~ @Tree ]]Node# next; \
              public Node#(int value) { this.value = value; } }",
-            "[[~ ~ @Owned ~ @Tree ]]Node# head#;",
+            "[[~ @Tree ]]Node# head#;",
+            "int count#() { int n = 0; for (Node# s = head#; s != null && n < 3; s = s.next) { n++; } return n; }",
+        ],
+        cells: &[("(@head# == null ? 0 : @head#.value)", "if (@head# != null) { @head#.value = $; }")],
+        tests: &["@head# == null", "@head# != null && @head#.next == null", "@count#() == 2"],
+        acts: &["head# = null;", "if (head# != null) { head# = head#.next; }"],
+        routines: &[
+            (
+                "void push#",
+                "int v",
+                "if (count#() < 2) { Node# made = new Node#(v); made.next = head#; head# = made; }",
+            ),
+            ("Node# first#", "", "return head#;"),
+            ("void poke#", "Node# p, int v", "if (p != null) { p.value = v; }"),
+            ("void cut#", "Node# p", "if (p != null) { p.next = null; }"),
+            ("void adopt#", "Node# p", "if (p != null && p.next == null) { head# = p; }"),
+        ],
+        invariants: &["count#() <= 2", "head# == null || head#.value == 0", "head# == null || head#.next != head#"],
+        ..NOTHING
+    },
+    Template {
+        name: "owned-nodes",
+        items: &[3, 5],
+        weight: 2,
+        members: &[
+            "public static class Node# { int value; [[~ @Tree ]]Node# next; \
+             public Node#(int value) { this.value = value; } }",
+            "@Owned Node# head#;",
             "int count#() { int n = 0; for (Node# s = head#; s != null && n < 3; s = s.next) { n++; } return n; }",
         ],
         cells: &[("(@head# == null ? 0 : @head#.value)", "if (@head# != null) { @head#.value = $; }")],
@@ -569,6 +618,84 @@ pub const TEMPLATES: &[Template] = &[
         tests: &["@v# == 5"],
         setup: &["v# = 5;"],
         fields: &[("v#", 5, 5)],
+        ..NOTHING
+    },
+    Template {
+        name: "model-shapes",
+        items: &[4],
+        weight: 6,
+        members: &[
+            "abstract static class Shape# { [[@Tree ~ ]]Shape# next; abstract boolean is(int v); }",
+            "static class Leaf# extends Shape# { int value; boolean is(int v) { return value == v; } }",
+            "static class Inner# extends Shape# { boolean is(int v) { return [[false ~ next == null && v == 0]]; } }",
+            "[[@Tree ~ ]]Shape# top#;",
+            "boolean in#(int v) { int n = 0; for (Shape# s = top#; s != null && n < 4; s = s.next) { \
+             if (s.is(v)) { return true; } n++; } return false; }",
+            "static class Set# { boolean zero; boolean one; \
+             void leaf#(int v) { if (v == 0) { zero = true; } else { one = true; } } \
+             void inner#() { } boolean has#(int v) { return v == 0 ? zero : one; } \
+             boolean equalTo(Set# o) { return zero == o.zero && one == o.one; } }",
+            "Set# abstraction() { Set# set = new Set#(); set.zero = in#(0); set.one = in#(1); return set; }",
+        ],
+        cells: &[("(@in#(1) ? 1 : 0)", "")],
+        tests: &["@in#(0)", "@top# instanceof Leaf#"],
+        routines: &[
+            (
+                "void leaf#",
+                "int v",
+                "if (!in#(v)) { Leaf# made = new Leaf#(); made.value = v; made.next = top#; top# = made; }",
+            ),
+            ("void inner#", "", "if (top# == null) { top# = new Inner#(); }"),
+            ("boolean has#", "int v", "return in#(v);"),
+            ("void pop#", "", "if (top# != null) { top# = top#.next; }"),
+        ],
+        invariants: &["top# == null || top#.next == null || top#.next.next == null || top#.next.next.next == null"],
+        model: true,
+        ..NOTHING
+    },
+    Template {
+        name: "model-list",
+        items: &[12],
+        weight: 3,
+        members: &[
+            "private final List<Integer> list# = new ArrayList<>();",
+            "static class Bag# { final List<Integer> all = new ArrayList<>(); \
+             void add#(int v) { if (all.size() < 2) { all.add([[v ~ v ~ 0]]); } } \
+             int get#() { return all.isEmpty() ? 0 : all.get([[0 ~ 0 ~ all.size() - 1]]); } \
+             boolean equalTo(Bag# o) { return all.equals(o.all); } }",
+            "Bag# abstraction() { Bag# bag = new Bag#(); bag.all.addAll(list#); return bag; }",
+        ],
+        cells: &[("(@list#.isEmpty() ? 0 : 1)", "")],
+        tests: &["@list#.size() == 2"],
+        acts: &["list#.clear();"],
+        routines: &[
+            ("void add#", "int v", "if (list#.size() < 2) { list#.add(v); }"),
+            ("int get#", "", "return list#.isEmpty() ? 0 : list#.get(0);"),
+        ],
+        model: true,
+        ..NOTHING
+    },
+    Template {
+        name: "model-map",
+        items: &[],
+        weight: 3,
+        members: &[
+            "int a#;",
+            "int b#;",
+            "static class Map# { final Map<String, Integer> all = new [[HashMap ~ TreeMap]]<>(); \
+             Map#() { all.put(\"a\", 0); all.put(\"b\", 0); } \
+             void a#(int v) { all.put(\"a\", v); } void b#(int v) { all.put(\"b\", [[v ~ v ~ 0]]); } \
+             int sum#() { int sum = 0; for (int one : all.values()) { sum += one; } return sum; } \
+             boolean equalTo(Map# o) { return all.equals(o.all); } }",
+            "Map# abstraction() { Map# map = new Map#(); map.all.put(\"a\", a#); map.all.put(\"b\", b#); return map; }",
+        ],
+        cells: &[("@a#", "@a# = $;")],
+        routines: &[
+            ("void a#", "int v", "a# = v;[[~ b# = v;]]"),
+            ("void b#", "int v", "b# = v;"),
+            ("int sum#", "", "return a# + b#;"),
+        ],
+        model: true,
         ..NOTHING
     },
     Template {

@@ -87,6 +87,9 @@ impl Program {
             TEMPLATES.iter().map(|template| if wanted(template) { template.weight } else { 0 }).collect();
         for number in 1..=1 + random.weighted(&[2, 5, 4, 1]) {
             let template = random.weighted(&weights);
+            if TEMPLATES[template].model && program.parts.iter().any(|part| part.template().model) {
+                continue;
+            }
             let members = &TEMPLATES[template].members;
             let members = members.iter().map(|text| chosen(text, number, &mut random)).collect();
             program.parts.push(Part { number, template, members });

@@ -193,6 +193,7 @@ fn instance_names(program: &Program) -> Vec<String> {
             names.extend(name.map(|word| (*word).to_owned()));
         }
     }
+    names.extend(program.operations.iter().map(|operation| operation.name().to_owned()));
     names
 }
 

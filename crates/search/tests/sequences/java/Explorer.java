@@ -217,8 +217,13 @@ final class Explorer {
                 outside++;
                 return null;
             }
+            Object model = receiver == null ? null : subject.model(action, receiver);
             Subject.Ended ended = subject.call(action, receiver, arguments);
             broke = ended.broke();
+            Object object = receiver == null ? ended.value() : receiver;
+            if (broke == null && object != null) {
+                broke = subject.compare(action, model, object, ended.value(), arguments);
+            }
             Object[] slots = node.slots.clone();
             if (step.into < 0) {
                 keep(slots, ended.value(), arguments);

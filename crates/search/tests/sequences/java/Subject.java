@@ -63,6 +63,7 @@ final class Subject {
     final List<Action> actions = new ArrayList<>();
     final List<Field> statics = new ArrayList<>();
     private final Method invariant;
+    private final Method abstraction;
 
     Subject(Path folder, Request request, boolean initialised) throws Exception {
         this.request = request;
@@ -91,13 +92,14 @@ final class Subject {
         }
         // The JVM has methods in no order.
         actions.sort(Comparator.comparing(action -> action.signature));
-        invariant = findInvariant();
+        invariant = find("repOk");
+        abstraction = find("abstraction");
     }
 
-    private Method findInvariant() {
+    private Method find(String name) {
         for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
             try {
-                Method found = at.getDeclaredMethod("repOk");
+                Method found = at.getDeclaredMethod(name);
                 found.setAccessible(true);
                 return found;
             } catch (NoSuchMethodException error) {
@@ -130,6 +132,41 @@ final class Subject {
         } catch (InvocationTargetException error) {
             return false;
         }
+    }
+
+    /** What an object stands for; none if no abstraction has a counterpart of the call. */
+    Object model(Action action, Object object) throws Exception {
+        return abstraction == null || counterpart(action) == null ? null : abstraction.invoke(object);
+    }
+
+    /** The method or constructor that a call is compared with. */
+    private Executable counterpart(Action action) {
+        Class<?> modelled = abstraction.getReturnType();
+        try {
+            Executable found = action.isConstructor()
+                    ? modelled.getDeclaredConstructor(action.types)
+                    : modelled.getDeclaredMethod(action.code.getName(), action.types);
+            found.setAccessible(true);
+            return found;
+        } catch (NoSuchMethodException error) {
+            return null;
+        }
+    }
+
+    /** Compares a call with its counterpart, which has not been made yet. */
+    String compare(Action action, Object model, Object object, Object value, Object[] arguments) throws Exception {
+        if (abstraction == null || counterpart(action) == null) {
+            return null;
+        }
+        Object expected = model;
+        if (action.isConstructor()) {
+            expected = ((Constructor<?>) counterpart(action)).newInstance(arguments);
+        } else if (!java.util.Objects.equals(((Method) counterpart(action)).invoke(model, arguments), value)) {
+            return "output";
+        }
+        Method equal = abstraction.getReturnType().getDeclaredMethod("equalTo", abstraction.getReturnType());
+        equal.setAccessible(true);
+        return (Boolean) equal.invoke(abstraction.invoke(object), expected) ? null : "abstract state";
     }
 
     /** Makes a call. What it leaves behind is not looked at. */
