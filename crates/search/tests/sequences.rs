@@ -37,7 +37,7 @@ use compare::{Case, Kind, Outcome, compare};
 use driver::Limits;
 use parts::Template;
 use program::Program;
-use vary::Variation;
+use vary::{ExampleChange, Variation};
 
 /// Parts that are left out because engines are wrong about them, with the open item of issue 25.
 /// Delete a line to switch its part on.
@@ -162,6 +162,27 @@ fn verdicts_do_not_depend_on_names_order_or_dead_code() {
             .collect();
         total.add(same::compare("variations", &cases));
     }
+    eprintln!("{total}");
+    assert!(total.differences.is_empty(), "{} differ", total.differences.len());
+}
+
+/// The same for the examples, correct and broken.
+#[test]
+fn verdicts_on_examples_do_not_depend_on_names_or_dead_code() {
+    let broken = support::example::broken().into_iter().step_by(6);
+    let sources: Vec<PathBuf> = support::example::correct().into_iter().chain(broken).collect();
+    let cases: Vec<same::Case> = sources
+        .iter()
+        .zip(ExampleChange::ALL.iter().cycle())
+        .map(|(source, change)| {
+            let text = fs::read_to_string(source).expect("readable");
+            let class = support::class_of(source);
+            // A subclass without constructor needs one without parameters above it.
+            let change = if text.contains(&format!("{class}()")) { *change } else { ExampleChange::DeadCode };
+            same::Case::of_example(&class, &text, change)
+        })
+        .collect();
+    let total = same::compare("example-variations", &cases);
     eprintln!("{total}");
     assert!(total.differences.is_empty(), "{} differ", total.differences.len());
 }

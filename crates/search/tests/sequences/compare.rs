@@ -332,6 +332,9 @@ pub fn name(verdict: &Verdict) -> &'static str {
 
 /// Counts a reason, and sees whether it is an internal error.
 fn unknown(outcome: &mut Outcome, engine: &str, verdict: &Verdict) {
+    if let Verdict::Vacuous { reason } = verdict {
+        *outcome.unknown.entry((engine.to_owned(), format!("vacuous, {reason:?}"))).or_default() += 1;
+    }
     let Verdict::Unknown { reason } = verdict else { return };
     let words = format!("{reason:?}");
     let fault = ["fault of ours", "nternal error", "please report", "index out of bounds"];

@@ -1,4 +1,4 @@
-//! Holds the verdicts on a class against those on the same class in other words.
+//! Compares the verdicts on a class with those on a variation of it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,13 +11,13 @@ use crate::comparison;
 
 use super::compare::{compile, name, reports, task};
 use super::program::Program;
-use super::vary::Variation;
+use super::vary::{self, ExampleChange, Variation};
 
-/// A class and what becomes of it.
+/// A class and its variation.
 pub struct Case {
-    variation: Variation,
-    seed: u64,
-    parts: Vec<&'static str>,
+    label: String,
+    /// The signature of an operation of the variation.
+    signature: fn(&str) -> String,
     before: String,
     after: String,
     sources: [String; 2],
@@ -35,7 +35,17 @@ impl Case {
     pub fn new(program: &Program, variation: Variation, seed: u64, suffix: &str) -> Case {
         let (before, after) = (format!("A{suffix}"), format!("B{suffix}"));
         let sources = [program.source(&before), variation.source(program, &after)];
-        Case { variation, seed, parts: program.names(), before, after, sources }
+        let label = format!("seed {seed}, {:?}, {variation:?}", program.names());
+        Case { label, signature: variation.signature(), before, after, sources }
+    }
+
+    /// The variation of a source file, which has another name too.
+    pub fn of_example(class: &str, source: &str, change: ExampleChange) -> Case {
+        let after = format!("Other{class}{change:?}");
+        let text = vary::with_class_name(source, class, &after);
+        let sources = [source.to_owned(), change.source(&text, &after)];
+        let label = format!("{class}, {change:?}");
+        Case { label, signature: str::to_owned, before: class.to_owned(), after, sources }
     }
 }
 
@@ -62,8 +72,10 @@ impl fmt::Display for Total {
 
 /// Compares the verdicts of all engines.
 pub fn compare(batch: &str, cases: &[Case]) -> Total {
-    let sources: Vec<(&str, &str)> =
+    let mut sources: Vec<(&str, &str)> =
         cases.iter().flat_map(|case| [(&*case.before, &*case.sources[0]), (&*case.after, &*case.sources[1])]).collect();
+    sources.sort_unstable();
+    sources.dedup();
     let classes = compile(batch, &sources);
     let path = support::class_path(support::jdk(), std::slice::from_ref(&classes));
     let mut total = Total::default();
@@ -79,7 +91,7 @@ fn compare_one(path: &ClassPath, case: &Case) -> Total {
         Ok(mut task) => reports(&mut task),
         Err(error) => vec![Err(error.to_string())],
     });
-    let wrong = |words: String| format!("seed {}, {:?}, {:?}: {words}", case.seed, case.parts, case.variation);
+    let wrong = |words: String| format!("{}: {words}", case.label);
     for (one, other) in before.iter().zip(&after) {
         match (one, other) {
             (Ok(one), Ok(other)) => {
@@ -108,7 +120,7 @@ fn differences(
         differences.push(format!("{engine}: {:?}, {:?}", before.verdict, after.verdict));
     }
     for one in &before.operations {
-        let signature = case.variation.signature(&one.signature).replace(&case.before, &case.after);
+        let signature = vary::with_class_name(&(case.signature)(&one.signature), &case.before, &case.after);
         // Nested classes may have moved to a superclass.
         let is_it = |other: &&OperationReport| other.signature.replace("BaseOf", "") == signature;
         let Some(other) = after.operations.iter().find(is_it) else {

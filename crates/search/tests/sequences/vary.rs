@@ -57,10 +57,48 @@ impl Variation {
         program.source(class)
     }
 
-    /// The signature of an operation after the change.
-    pub fn signature(self, signature: &str) -> String {
-        if self == Variation::Names { other_names(signature) } else { signature.to_owned() }
+    /// Turns the signature of an operation into that after the change.
+    pub fn signature(self) -> fn(&str) -> String {
+        if self == Variation::Names { other_names } else { str::to_owned }
     }
+}
+
+/// A change of a source file of which only the name of the class is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExampleChange {
+    /// Adds an uncalled method, an unused nested class and a static field.
+    DeadCode,
+    /// Adds a subclass that nothing uses.
+    Subclass,
+}
+
+impl ExampleChange {
+    pub const ALL: [ExampleChange; 2] = [ExampleChange::DeadCode, ExampleChange::Subclass];
+
+    /// The changed source.
+    pub fn source(self, text: &str, class: &str) -> String {
+        match self {
+            ExampleChange::Subclass => format!("{text}\nclass UnusedBelow{class} extends {class} {{}}\n"),
+            ExampleChange::DeadCode => {
+                let (before, after) = text.rsplit_once('}').unwrap_or((text, ""));
+                format!(
+                    "{before}\n    private static final int[] UNUSED = {{1}};\n\n    static class Unused {{ Unused next; }}\n\n    \
+                     private int unused(int v) {{\n        return v < UNUSED[0] ? unused(v + 1) : v;\n    }}\n}}{after}"
+                )
+            }
+        }
+    }
+}
+
+/// A text or a descriptor with another name for a class.
+pub fn with_class_name(text: &str, class: &str, other: &str) -> String {
+    let in_descriptor = format!("L{class}");
+    let name = |word: &str| match word {
+        _ if word == class => other.to_owned(),
+        _ if word == in_descriptor => format!("L{other}"),
+        _ => word.to_owned(),
+    };
+    words(text).into_iter().map(name).collect()
 }
 
 /// Words and all that stands between them.
