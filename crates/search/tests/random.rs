@@ -217,7 +217,7 @@ fn vary(scope: &mut Scope, seed: u64) {
 }
 
 /// The number of states and calls, as a power of two.
-fn size(scope: &Scope) -> f64 {
+pub fn size(scope: &Scope) -> f64 {
     let of = |domain: &Domain| -> f64 {
         let count = match domain {
             Domain::Numbers { min, max } => (max - min + 1) as f64,
