@@ -374,6 +374,7 @@ fn is_same(property: &Property, fault: Fault) -> bool {
         (Property::Invariant { of: None, .. }, Fault::Invariant(_))
             | (Property::Invariant { of: Some(_), .. }, Fault::Other { .. })
             | (Property::Tree { .. }, Fault::Tree(_))
+            | (Property::Ownership { .. }, Fault::Ownership(_))
             | (Property::Exception, Fault::Exception)
             | (Property::Assertion, Fault::Assertion)
             | (Property::Blocks, Fault::Blocks)

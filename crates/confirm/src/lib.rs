@@ -200,6 +200,7 @@ fn broken(property: &Property) -> &'static str {
         Property::Invariant { of: None, .. } => "invariant",
         Property::Invariant { of: Some(_), .. } => "other",
         Property::Tree { .. } => "tree",
+        Property::Ownership { .. } => "ownership",
         Property::Exception => "exception",
         Property::Assertion => "assertion",
         Property::Blocks => "blocks",

@@ -248,6 +248,7 @@ pub fn broken(report: &Report, example: &Counterexample) -> String {
             format!("{ending}{place}")
         }
         (Property::Tree { object }, _) => format!("{object} is reached in two ways"),
+        (Property::Ownership { object }, _) => format!("{object} is reached through its owner and otherwise"),
         (Property::Abstraction { after: true, .. }, _) => format!("after {}", example.call),
         (Property::Abstraction { after: false, .. }, _) => format!("before {}", example.call),
         (
@@ -267,7 +268,9 @@ pub fn broken(report: &Report, example: &Counterexample) -> String {
         _ => return offence,
     };
     match example.property {
-        Property::Invariant { .. } | Property::Tree { .. } => format!("{offence}: {detail}"),
+        Property::Invariant { .. } | Property::Tree { .. } | Property::Ownership { .. } => {
+            format!("{offence}: {detail}")
+        }
         _ => format!("{offence} {detail}"),
     }
 }

@@ -9,6 +9,8 @@ pub enum Rule {
     Invariant,
     /// [`Property::Tree`].
     Tree,
+    /// [`Property::Ownership`].
+    Ownership,
     /// [`Property::Exception`].
     Exception,
     /// [`Property::Assertion`].
@@ -31,9 +33,10 @@ pub enum Rule {
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Rule; 11] = [
+    pub const ALL: [Rule; 12] = [
         Rule::Invariant,
         Rule::Tree,
+        Rule::Ownership,
         Rule::Exception,
         Rule::Assertion,
         Rule::Blocks,
@@ -50,6 +53,7 @@ impl Rule {
         match property {
             Property::Invariant { .. } => Rule::Invariant,
             Property::Tree { .. } => Rule::Tree,
+            Property::Ownership { .. } => Rule::Ownership,
             Property::Exception => Rule::Exception,
             Property::Assertion => Rule::Assertion,
             Property::Blocks => Rule::Blocks,
@@ -72,6 +76,7 @@ impl Rule {
         match self {
             Rule::Invariant => "invariant",
             Rule::Tree => "tree",
+            Rule::Ownership => "ownership",
             Rule::Exception => "exception",
             Rule::Assertion => "assertion",
             Rule::Blocks => "blocks",
@@ -89,6 +94,7 @@ impl Rule {
         match self {
             Rule::Invariant => "InvariantBroken",
             Rule::Tree => "TreeBroken",
+            Rule::Ownership => "OwnedObjectShared",
             Rule::Exception => "ExceptionNotAllowed",
             Rule::Assertion => "AssertionFailed",
             Rule::Blocks => "BlocksForEver",
@@ -106,6 +112,7 @@ impl Rule {
         match self {
             Rule::Invariant => "An operation breaks the class invariant.",
             Rule::Tree => "An operation breaks a tree.",
+            Rule::Ownership => "An operation shares an owned object.",
             Rule::Exception => "An operation ends in an exception that is not allowed.",
             Rule::Assertion => "An operation fails an assertion.",
             Rule::Blocks => "An operation waits for ever.",
@@ -125,6 +132,9 @@ impl Rule {
                 "Whenever an operation is called in a state in which the invariant holds, the invariant holds after the call."
             }
             Rule::Tree => "Fields that are marked @Tree form a tree after each call.",
+            Rule::Ownership => {
+                "After each call, the objects that a field marked @Owned leads to are reached through their owner alone."
+            }
             Rule::Exception => {
                 "In a state in which the invariant holds, an operation ends in no exceptions but those that it declares or that are \
                  marked @Allowed."
@@ -150,6 +160,9 @@ impl Rule {
         match self {
             Rule::Invariant | Rule::Tree => {
                 "Repair the operation. If no calls ever lead to the state before, strengthen the invariant."
+            }
+            Rule::Ownership => {
+                "Repair the operation, or leave @Owned out: then states with shared objects are checked too."
             }
             Rule::Exception => {
                 "Repair the operation, declare the exception with throws, or allow it with @Allowed. If no calls ever lead to the \

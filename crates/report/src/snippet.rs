@@ -192,7 +192,13 @@ fn accusation(report: &Report, example: &Counterexample) -> String {
             let model = simple_name(abstraction);
             format!("{}, where {model} {}", ends(actual), ends(expected))
         }
-        (Property::Invariant { .. } | Property::Tree { .. } | Property::AbstractState { .. }, _) => {
+        (
+            Property::Invariant { .. }
+            | Property::Tree { .. }
+            | Property::Ownership { .. }
+            | Property::AbstractState { .. },
+            _,
+        ) => {
             if breaking(report, example).is_some() {
                 "from here on, the invariant fails".to_owned()
             } else if example.lines.iter().any(changes_state) {

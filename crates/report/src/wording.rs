@@ -129,6 +129,7 @@ pub fn offence(example: &Counterexample) -> String {
         Property::Invariant { of: None, .. } => "breaks the invariant".to_owned(),
         Property::Invariant { of: Some(whose), .. } => format!("breaks the invariant of {}", whose.words()),
         Property::Tree { .. } => "breaks a tree".to_owned(),
+        Property::Ownership { .. } => "shares an owned object".to_owned(),
         Property::Assertion => "fails an assertion".to_owned(),
         Property::Blocks => "blocks for ever".to_owned(),
         Property::Exception => match &example.outcome {

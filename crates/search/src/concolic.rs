@@ -205,6 +205,15 @@ impl Concolic {
         self.fix_places(&|object| objects.contains(&object.bits()), is_known);
     }
 
+    /// Constrains the references in some places to the objects that they are to.
+    pub(crate) fn fix_references(&mut self, places: &[Place]) {
+        for place in places {
+            if let Some((term @ Term::Reference(_), bits)) = self.shadow.get(place).copied() {
+                self.fix(Value { bits, term: Some(term) });
+            }
+        }
+    }
+
     fn fix_places(&mut self, is_meant: &dyn Fn(Ref) -> bool, is_known: impl Fn(&Concolic, Value) -> bool) {
         let within = |place: &Place| match place {
             Place::Field { object, .. } => is_meant(*object),

@@ -1,5 +1,7 @@
 //! The loop: pick, run, generalise, check, prune.
 
+mod ownership;
+
 use std::rc::Rc;
 
 use glassbox_logic::{Evaluation, Literal, Mark};
@@ -613,6 +615,9 @@ impl<'a> Search<'a> {
             // What an exception is worth is for the abstraction to say, where it says something.
             && !(self.expected.as_ref().is_some_and(Expected::compares) && matches!(fault, Fault::Exception))
         {
+            return self.violation(question, &[], checks);
+        }
+        if !matches!(ended, Ended::Threw(_)) && self.shares_owned(root) {
             return self.violation(question, &[], checks);
         }
         let returned = self.stage.returned;

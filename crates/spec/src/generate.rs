@@ -47,6 +47,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
             constructors: Vec::new(),
             operations: Vec::new(),
             skipped: Vec::new(),
+            promises_ownership: false,
             widens: mirror.is_none(),
             narrowed: Vec::new(),
         },
@@ -116,7 +117,9 @@ impl Generator<'_> {
                     continue;
                 }
                 let descriptor = self.world.text(info.descriptor).to_string();
-                let spec = self.part_spec(id, field_spec(self.world, [self.holder, self.target], id)?);
+                let spec = field_spec(self.world, [self.holder, self.target], id)?;
+                self.scope.promises_ownership |= spec.owned;
+                let spec = self.part_spec(id, spec);
                 // The JDK says nothing of its fields, unless a mirror does that was written for the class under check.
                 let library = self.world.class(ancestor).module().is_some();
                 let mirrored = self.world.class(self.target).mirror.is_some();

@@ -26,6 +26,8 @@ pub struct Scope {
     pub operations: Vec<Call>,
     /// What cannot be called within a scope, and what a scope file leaves out.
     pub skipped: Vec<Skipped>,
+    /// Whether a field is marked `@Owned`.
+    pub promises_ownership: bool,
     /// Whether domains and pools grow until the states that constructors make are within the scope.
     pub widens: bool,
     /// Fields, pools and parameters for which a scope file leaves out values that its bound gives

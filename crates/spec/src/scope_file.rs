@@ -254,10 +254,20 @@ fn calls(text: &mut String, section: &str, calls: &[Call]) {
     let _ = writeln!(text, "\n[{section}]");
     for call in calls {
         let parameters: Vec<String> =
-            call.parameters.iter().map(|one| format!("{} = {}", key(&one.name), domain(&one.domain))).collect();
+            call.parameters.iter().map(|one| format!("{} = {}", key(&one.name), argument(&one.domain))).collect();
         let parameters =
             if parameters.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parameters.join(", ")) };
         let _ = writeln!(text, "{} = {parameters}", key(&call.method.label));
+    }
+}
+
+/// The domain of a parameter. Arguments have no owner: sharing says something of fields alone.
+fn argument(given: &Domain) -> String {
+    match given {
+        Domain::References { pools, null, .. } => {
+            domain(&Domain::References { pools: pools.clone(), null: *null, sharing: Sharing::Shared })
+        }
+        other => domain(other),
     }
 }
 

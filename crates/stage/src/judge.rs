@@ -40,6 +40,8 @@ pub enum Fault {
     },
     /// Fields marked `@Tree` reach this object twice.
     Tree(Ref),
+    /// A field marked `@Owned` leads to this object, and it is reached otherwise too.
+    Ownership(Ref),
     /// It ended in an exception that is not allowed.
     Exception,
     /// An `assert` failed.
@@ -308,6 +310,9 @@ impl<D: Watching> Stage<D> {
         }
         if let Some(object) = self.shared_in_tree(root) {
             return Ok(Some(Fault::Tree(object)));
+        }
+        if let Some(object) = self.shared_with_others(root) {
+            return Ok(Some(Fault::Ownership(object)));
         }
         match self.holds(root)? {
             Validity::Valid => {}

@@ -108,12 +108,12 @@ impl Stage<Traced> {
                 let (broken, whose) = ((object, invariant), stage.whose(action, role, object, &mut names));
                 stage.false_invariant(broken, Some(whose), threw, after.as_ref(), &invariant_lines, &mut names)
             }
-            Some(Fault::Tree(object)) => {
+            Some(fault @ (Fault::Tree(object) | Fault::Ownership(object))) => {
                 let Value::Reference(object) = stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
                 else {
                     return Err(Unknown::Memory);
                 };
-                Property::Tree { object }
+                if matches!(fault, Fault::Tree(_)) { Property::Tree { object } } else { Property::Ownership { object } }
             }
             Some(Fault::Exception) => Property::Exception,
             Some(Fault::Assertion) => Property::Assertion,

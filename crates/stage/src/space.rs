@@ -34,6 +34,8 @@ pub struct Space {
     at: FxHashMap<usize, u32>,
     /// Slots of each object, in order.
     of: FxHashMap<Ref, Vec<u32>>,
+    /// The place of the owner that leads to each context.
+    owners: Vec<Option<Place>>,
     /// Whether fields that are not marked refer to objects of a tree, which may then be anywhere.
     has_loose: bool,
 }
@@ -133,6 +135,8 @@ impl Choice {
 /// Where an owner's pools belong.
 #[derive(Clone, Copy, Debug)]
 struct Context {
+    /// The place of the owner that leads there; none for the outermost context.
+    place: Option<Place>,
     /// The context in which the owner stands, and the pool that it comes from.
     outer: Option<(usize, Option<usize>)>,
     /// Of which element of an array it is the context.
@@ -153,9 +157,10 @@ impl Space {
                 instances: Vec::new(),
                 at: FxHashMap::default(),
                 of: FxHashMap::default(),
+                owners: Vec::new(),
                 has_loose: false,
             },
-            contexts: vec![Context { outer: None, element: None }],
+            contexts: vec![Context { place: None, outer: None, element: None }],
             pending: vec![Pending { object: root, context: 0, position: None }],
             made: vec![root],
         };
@@ -180,7 +185,8 @@ impl Space {
             next += 1;
             maker.lay_out(stage, pending)?;
         }
-        let space = maker.space;
+        let mut space = maker.space;
+        space.owners = maker.contexts.iter().map(|context| context.place).collect();
         let ends = |object: &Ref| (object.0, object.0 + stage.machine.size_of(*object));
         let mut objects: Vec<(u32, u32)> = maker.made.iter().map(ends).collect();
         objects.sort_unstable();
@@ -422,6 +428,13 @@ impl Space {
         let mut objects: Vec<Ref> = self.objects().collect();
         objects.sort_unstable_by_key(|object| object.0);
         objects
+    }
+
+    /// The place of the owner that an object of the space belongs to; nothing if the space has no such object.
+    pub fn owner_of(&self, object: Ref) -> Option<Option<Place>> {
+        let holds = |instance: &&Instance| instance.objects.iter().any(|variants| variants.contains(&object));
+        let context = self.instances.iter().find(holds).map(|instance| instance.context)?;
+        self.owners.get(context).copied()
     }
 
     /// All objects of the space.
@@ -709,7 +722,11 @@ impl Maker {
                 Edge::Element { index, .. } => Some(index),
                 Edge::Field(_) => None,
             };
-            self.contexts.push(Context { outer: Some((holder.context, owner)), element });
+            let place = match edge {
+                Edge::Field(field) => Place::Field { object: holder.object, word: field.word as u16 },
+                Edge::Element { index, .. } => Place::Element { array: holder.object, index },
+            };
+            self.contexts.push(Context { place: Some(place), outer: Some((holder.context, owner)), element });
             self.contexts.len() - 1
         } else {
             holder.context

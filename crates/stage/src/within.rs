@@ -1,12 +1,13 @@
 //! Whether a state that calls led to lies within the scope.
 
 use glassbox_machine::Ref;
+use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::{Domain, PoolKind, Scope, Sharing};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::place::{Kind, read_element, read_field, shift};
-use crate::stage::{Plan, Stage};
+use crate::stage::{FieldPlan, Plan, Stage};
 use crate::watch::Watching;
 
 /// Why a state is not within the scope.
@@ -37,7 +38,7 @@ pub(crate) enum Lack {
     /// An object that is in no pool.
     Object(Ref, String),
     /// An object of an owner or of the state, where the scope has one of another owner.
-    Pool,
+    Pool(Ref),
     /// One more object of a pool.
     Room(usize, String),
     /// Arrays of a length.
@@ -59,7 +60,7 @@ impl Outside {
             Lack::Number(kind, bits) => format!("{place} = {} is not among its values", kind.literal(*bits)),
             Lack::Null => format!("{place} is null"),
             Lack::Object(_, class) => format!("{place} is a {class} that is in no pool"),
-            Lack::Pool => format!("{place} refers to what another pool holds"),
+            Lack::Pool(_) => format!("{place} refers to what another pool holds"),
             Lack::Room(pool, class) => {
                 let size = match scope.pools[*pool].kind {
                     PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
@@ -99,6 +100,8 @@ pub(crate) struct Reached {
 struct Context {
     /// Where the owner comes from.
     owner: Option<Reached>,
+    /// The place of the owner that leads there.
+    place: Option<Place>,
 }
 
 impl Walk {
@@ -126,7 +129,7 @@ impl<D: Watching> Stage<D> {
     /// Why the state of an object is not within the scope, if it is not.
     pub(crate) fn outside(&mut self, root: Ref) -> Option<Outside> {
         let mut walk = self.start_walk(root);
-        if let Err(outside) = self.walk(&mut walk) {
+        if let Err(outside) = self.walk(&mut walk, |_| true) {
             return Some(outside);
         }
         self.place(&walk).is_none().then(|| Outside::new(String::new(), Lack::Positions))
@@ -135,14 +138,21 @@ impl<D: Watching> Stage<D> {
     /// The places in trees that the objects of a state have; of several ways to place them, always the same.
     pub(crate) fn placement(&mut self, root: Ref) -> Option<FxHashMap<Ref, usize>> {
         let mut walk = self.start_walk(root);
-        self.walk(&mut walk).ok()?;
+        self.walk(&mut walk, |_| true).ok()?;
         self.place(&walk)
+    }
+
+    /// The objects of a state, each with the place of the owner that it belongs to, if it belongs to one.
+    pub fn owners(&mut self, root: Ref) -> Vec<(Ref, Option<Place>)> {
+        let mut walk = self.start_walk(root);
+        let _ = self.walk(&mut walk, |_| false);
+        walk.order.iter().map(|object| (*object, walk.contexts[walk.reached[object].context].place)).collect()
     }
 
     /// The objects of a state that belong to an owner.
     pub(crate) fn owned(&mut self, root: Ref) -> FxHashSet<Ref> {
         let mut walk = self.start_walk(root);
-        let _ = self.walk(&mut walk);
+        let _ = self.walk(&mut walk, |_| false);
         walk.reached.iter().filter(|(_, reached)| reached.context != 0).map(|(object, _)| *object).collect()
     }
 
@@ -151,7 +161,7 @@ impl<D: Watching> Stage<D> {
             order: vec![root],
             reached: FxHashMap::from_iter([(root, Reached { context: 0, pool: self.pool_of(self.class) })]),
             counts: FxHashMap::default(),
-            contexts: vec![Context { owner: None }],
+            contexts: vec![Context { owner: None, place: None }],
         };
         if let Some(pool) = self.pool_of(self.class) {
             walk.counts.insert((pool, 0), 1);
@@ -159,55 +169,91 @@ impl<D: Watching> Stage<D> {
         walk
     }
 
-    fn walk(&mut self, walk: &mut Walk) -> Result<(), Outside> {
+    /// An object that a field marked `@Owned` leads to, and that is reached otherwise too.
+    pub fn shared_with_others(&mut self, root: Ref) -> Option<Ref> {
+        if !self.scope.promises_ownership {
+            return None;
+        }
+        let mut walk = self.start_walk(root);
+        match self.walk(&mut walk, |lack| matches!(lack, Lack::Pool(_))) {
+            Err(Outside { lacks: Lack::Pool(object), .. }) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Walks through a state to its end, or to the first place that a scope has not, if that matters.
+    fn walk(&mut self, walk: &mut Walk, matters: impl Fn(&Lack) -> bool) -> Result<(), Outside> {
         let mut next = 0;
         while let Some(object) = walk.order.get(next).copied() {
             next += 1;
-            let class = self.machine.heap.class(object);
-            let start = object.0 as usize * 8;
-            match &*self.plan(class) {
-                Plan::Fields(fields) => {
-                    for field in fields {
-                        let place = || format!("{}.{}", self.simple_name(class), field.name);
-                        if let Some(fixed) = self.fixed_otherwise(field, object) {
-                            return Err(Outside::new(place(), Lack::Fixed(fixed)));
-                        }
-                        let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
-                        self.admit(walk, object, bits, field.kind, &field.domain).map_err(|lacks| Outside {
-                            at: Some(Site::Field(
-                                self.machine.world.class(field.owner).name.to_string(),
-                                field.name.clone(),
-                            )),
-                            ..Outside::new(place(), lacks)
-                        })?;
-                    }
-                }
-                Plan::Elements(kind) => {
-                    let Some(pool) = walk.reached[&object].pool else { continue };
-                    let PoolKind::Arrays { elements, min_length, max_length, other_lengths, .. } =
-                        self.scope.pools[pool].kind.clone()
-                    else {
-                        continue;
-                    };
-                    let length = self.machine.heap.length(object);
-                    if (length < min_length || length > max_length) && !other_lengths.contains(&length) {
-                        return Err(Outside::new(String::new(), Lack::Length(pool, length)));
-                    }
-                    for index in 0..length {
-                        let bits = read_element(&self.machine.heap, Heap::element(object, index, shift(*kind)), *kind);
-                        self.admit(walk, object, bits, *kind, &elements).map_err(|lacks| Outside {
-                            at: Some(Site::Elements(pool)),
-                            ..Outside::new(format!("an element of {}", self.simple_name(class)), lacks)
-                        })?;
-                    }
-                }
+            let lacking = match &*self.plan(self.machine.heap.class(object)) {
+                Plan::Fields(fields) => self.walk_fields(walk, object, fields, &matters),
+                Plan::Elements(kind) => self.walk_elements(walk, object, *kind, &matters),
+            };
+            if let Some(outside) = lacking {
+                return Err(outside);
             }
         }
         Ok(())
     }
 
+    fn walk_fields(
+        &self,
+        walk: &mut Walk,
+        object: Ref,
+        fields: &[FieldPlan],
+        matters: &impl Fn(&Lack) -> bool,
+    ) -> Option<Outside> {
+        let start = object.0 as usize * 8;
+        fields.iter().find_map(|field| {
+            let name = || format!("{}.{}", self.simple_name(self.machine.heap.class(object)), field.name);
+            if let Some(fixed) = self.fixed_otherwise(field, object) {
+                return Some(Outside::new(name(), Lack::Fixed(fixed))).filter(|outside| matters(&outside.lacks));
+            }
+            let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
+            let place = Place::Field { object, word: field.word as u16 };
+            let lacks = self.admit(walk, object, place, bits, field.kind, &field.domain).err().filter(matters)?;
+            let owner = self.machine.world.class(field.owner).name.to_string();
+            Some(Outside { at: Some(Site::Field(owner, field.name.clone())), ..Outside::new(name(), lacks) })
+        })
+    }
+
+    fn walk_elements(
+        &self,
+        walk: &mut Walk,
+        array: Ref,
+        kind: Kind,
+        matters: &impl Fn(&Lack) -> bool,
+    ) -> Option<Outside> {
+        let pool = walk.reached[&array].pool?;
+        let PoolKind::Arrays { elements, min_length, max_length, other_lengths, .. } = &self.scope.pools[pool].kind
+        else {
+            return None;
+        };
+        let length = self.machine.heap.length(array);
+        if (length < *min_length || length > *max_length) && !other_lengths.contains(&length) {
+            let outside = Outside::new(String::new(), Lack::Length(pool, length));
+            return Some(outside).filter(|outside| matters(&outside.lacks));
+        }
+        (0..length).find_map(|index| {
+            let bits = read_element(&self.machine.heap, Heap::element(array, index, shift(kind)), kind);
+            let place = Place::Element { array, index };
+            let lacks = self.admit(walk, array, place, bits, kind, elements).err().filter(matters)?;
+            let name = format!("an element of {}", self.simple_name(self.machine.heap.class(array)));
+            Some(Outside { at: Some(Site::Elements(pool)), ..Outside::new(name, lacks) })
+        })
+    }
+
     /// Whether a domain has a value; objects that it refers to join the walk.
-    fn admit(&self, walk: &mut Walk, holder: Ref, bits: u64, kind: Kind, domain: &Domain) -> Result<(), Lack> {
+    fn admit(
+        &self,
+        walk: &mut Walk,
+        holder: Ref,
+        place: Place,
+        bits: u64,
+        kind: Kind,
+        domain: &Domain,
+    ) -> Result<(), Lack> {
         let (names, null, sharing) = match domain {
             Domain::Fixed | Domain::Opaque | Domain::Booleans => return Ok(()),
             Domain::Numbers { min, max } => {
@@ -237,7 +283,7 @@ impl<D: Watching> Stage<D> {
         let size = self.pool_size(pool);
         let owner = walk.reached[&holder];
         let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
-            walk.contexts.push(Context { owner: Some(owner) });
+            walk.contexts.push(Context { owner: Some(owner), place: Some(place) });
             walk.contexts.len() - 1
         } else {
             owner.context
@@ -245,7 +291,7 @@ impl<D: Watching> Stage<D> {
         let context = walk.home(context, pool);
         let reached = Reached { context, pool: Some(pool) };
         if let Some(known) = walk.reached.get(&target) {
-            return if *known == reached { Ok(()) } else { Err(Lack::Pool) };
+            return if *known == reached { Ok(()) } else { Err(Lack::Pool(target)) };
         }
         walk.reached.insert(target, reached);
         walk.order.push(target);

@@ -511,6 +511,11 @@ pub enum Property {
         /// The object that is reached twice.
         object: String,
     },
+    /// What a field marked `@Owned` leads to is reached through its owner alone.
+    Ownership {
+        /// The object that is also reached otherwise.
+        object: String,
+    },
     /// The call ends in no exception that is not allowed.
     Exception,
     /// No `assert` fails.
