@@ -104,6 +104,9 @@ const NO_CALL: &str = "it is about abstract states, which no call on an object m
 
 /// Why an example cannot be tried.
 fn obstacle(example: &Counterexample) -> Option<String> {
+    if matches!(example.property, Property::Ownership { .. }) {
+        return Some("a JVM does not know who owns an object".to_owned());
+    }
     match &example.recipe {
         Some(recipe) => recipe.obstacle(),
         None => Some(NO_CALL.to_owned()),

@@ -85,6 +85,7 @@ fn datum(value: &Datum) -> String {
         Datum::Null => "n".to_owned(),
         Datum::Number { letter, bits, .. } => format!("{letter}{}", *bits as i64),
         Datum::Text(text) => format!("t{}", encode(text)),
+        Datum::Copy(value) => format!("c{}", datum(value)),
         Datum::Constant(class, name) => format!("e{},{}", encode(class), encode(name)),
         Datum::Static(class, field) => format!("s{},{}", encode(class), encode(field)),
         Datum::Object(number) => format!("o{number}"),

@@ -12,6 +12,7 @@ use glassbox_verdict::Skipped;
 use ristretto_classfile::attributes::Attribute;
 
 use crate::Error;
+use crate::identity::observes_identity;
 use crate::scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
 
@@ -77,7 +78,11 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
     generator.fill_sequences()?;
     generator.count_arrays();
     generator.multiply_trees();
-    Ok(generator.scope)
+    let mut scope = generator.scope;
+    if mirror.is_none() && observes_identity(world, specification) {
+        scope.add_twins();
+    }
+    Ok(scope)
 }
 
 struct Generator<'a> {

@@ -319,8 +319,21 @@ fn written(value: &Literal) -> String {
     }
 }
 
-/// Values that follow each other are shown as a range where there are many.
+/// Values, each once, and those of which there are two objects.
 fn listed(values: &[Literal]) -> String {
+    let is_twin = |place: usize| values[..place].contains(&values[place]);
+    let (twins, single): (Vec<usize>, Vec<usize>) = (0..values.len()).partition(|place| is_twin(*place));
+    let of = |places: Vec<usize>| places.into_iter().map(|place| values[place].clone()).collect::<Vec<Literal>>();
+    let (twins, single) = (of(twins), of(single));
+    match twins.len() {
+        0 => ranged(&single),
+        all if all == single.len() => format!("{}, two objects each", ranged(&single)),
+        _ => format!("{}, two objects of {}", ranged(&single), ranged(&twins)),
+    }
+}
+
+/// Values that follow each other are shown as a range where there are many.
+fn ranged(values: &[Literal]) -> String {
     let follow = |pair: &[Literal]| match pair {
         [Literal::Number(one), Literal::Number(other)] => one + 1 == *other,
         [Literal::Text(one), Literal::Text(other)] => {

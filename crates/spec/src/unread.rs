@@ -76,15 +76,15 @@ fn unread(
 }
 
 /// The code of the user's classes that a class names, directly or not.
-struct Code {
-    files: Vec<Arc<ClassFile<'static>>>,
+pub(crate) struct Code {
+    pub(crate) files: Vec<Arc<ClassFile<'static>>>,
     /// Names of methods that may be called from elsewhere, and of fields that are read by handles.
     from_outside: BTreeSet<String>,
 }
 
 impl Code {
     /// Nothing, if fields may be read by their names.
-    fn gather(world: &mut World, specification: &Specification) -> Option<Code> {
+    pub(crate) fn gather(world: &mut World, specification: &Specification) -> Option<Code> {
         let mut code = Code { files: Vec::new(), from_outside: BTreeSet::new() };
         let mut open: Vec<String> = vec![specification.class.clone()];
         open.extend(specification.mirror.clone());
@@ -163,7 +163,7 @@ fn instructions<'a>(file: &'a ClassFile<'static>, name: &str) -> Vec<(&'a ClassF
 }
 
 /// The classes that a class file names.
-fn names(file: &ClassFile<'static>) -> Vec<String> {
+pub(crate) fn names(file: &ClassFile<'static>) -> Vec<String> {
     let classes = file.constant_pool.iter().filter_map(|constant| match constant {
         Constant::Class(name) => file.constant_pool.try_get_utf8(*name).ok().map(|name| name.to_rust_string()),
         _ => None,
@@ -190,7 +190,7 @@ fn overriding(world: &World, class: ClassId) -> Vec<String> {
 }
 
 /// The name of a field or method that a constant refers to.
-fn member(file: &ClassFile<'static>, index: u16) -> Option<String> {
+pub(crate) fn member(file: &ClassFile<'static>, index: u16) -> Option<String> {
     let pool = &file.constant_pool;
     let (Constant::FieldRef { name_and_type_index, .. }
     | Constant::MethodRef { name_and_type_index, .. }

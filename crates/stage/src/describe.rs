@@ -3,7 +3,7 @@
 use glassbox_classes::world::access;
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
-use glassbox_spec::Domain;
+use glassbox_spec::{Domain, PoolKind};
 use glassbox_verdict::{Abstract, Object, Outcome, State, Value};
 use rustc_hash::FxHashMap;
 
@@ -70,6 +70,17 @@ impl<D: Watching> Stage<D> {
         State { objects }
     }
 
+    /// Whether a value of the scope is the second one that is equal.
+    pub(crate) fn is_twin(&self, object: Ref) -> bool {
+        self.values.iter().zip(&self.scope.pools).any(|(members, pool)| {
+            let place = members.iter().position(|member| *member == object);
+            match (&pool.kind, place) {
+                (PoolKind::Values { values, .. }, Some(place)) => values[..place].contains(&values[place]),
+                _ => false,
+            }
+        })
+    }
+
     /// A value in words; objects of the state that it refers to join the order.
     pub(crate) fn value(&mut self, bits: u64, kind: Kind, names: &mut Names, order: &mut Vec<Ref>) -> Value {
         if kind != Kind::Reference {
@@ -82,6 +93,9 @@ impl<D: Watching> Stage<D> {
         let class = self.machine.heap.class(object);
         let info = self.machine.world.class(class);
         match &*info.name {
+            "java/lang/String" if self.is_twin(object) => {
+                return Value::Literal(format!("new String({:?})", self.machine.string_text(object)));
+            }
             "java/lang/String" => return Value::Text(self.machine.string_text(object)),
             "java/lang/Integer"
             | "java/lang/Long"

@@ -278,12 +278,13 @@ impl<D: Watching> Stage<D> {
         }
         let class = self.machine.heap.class(object);
         let info = self.machine.world.class(class);
+        let copied = |datum: Datum| if self.is_twin(object) { Datum::Copy(Box::new(datum)) } else { datum };
         if &*info.name == "java/lang/String" {
-            return Datum::Text(self.machine.string_text(object));
+            return copied(Datum::Text(self.machine.string_text(object)));
         }
         if let Some(kind) = box_kind(&info.name) {
             let bits = self.machine.get_named(object, "value");
-            return Datum::Number { letter: kind.letter(), bits, boxed: true };
+            return copied(Datum::Number { letter: kind.letter(), bits, boxed: true });
         }
         // A constant with a body of its own is of a class below that of the enum.
         let above = info.super_class.filter(|above| self.machine.world.class(*above).flags & access::ENUM != 0);

@@ -144,6 +144,8 @@ pub enum Datum {
     },
     /// A string.
     Text(String),
+    /// An object that is equal to a value, and another one: the string that a literal is not, or a second box.
+    Copy(Box<Datum>),
     /// A constant of an enum: class and name.
     Constant(String, String),
     /// What a static field holds: class and name.

@@ -303,7 +303,9 @@ impl Writer<'_> {
                     Datum::Null => format!("{held} == null"),
                     Datum::Constant(..) | Datum::Static(..) => format!("{held} == {}", self.value(&slot.value)),
                     Datum::Other(class) => format!("isA({held}, {})", java::quoted(class)),
-                    Datum::Number { .. } | Datum::Text(_) => format!("{}.equals({held})", self.boxed(&slot.value)),
+                    Datum::Number { .. } | Datum::Text(_) | Datum::Copy(_) => {
+                        format!("{}.equals({held})", self.boxed(&slot.value))
+                    }
                 };
                 conditions.push(condition);
             }

@@ -71,6 +71,11 @@ pub fn literal(value: &Datum) -> Option<String> {
         Datum::Null => "null".to_owned(),
         Datum::Number { letter, bits, .. } => number(*letter, *bits),
         Datum::Text(text) => quoted(text),
+        Datum::Copy(value) => match &**value {
+            Datum::Text(text) => format!("new String({})", quoted(text)),
+            // Boxing makes an object of its own.
+            value => literal(value)?,
+        },
         Datum::Constant(..) | Datum::Static(..) | Datum::Object(_) | Datum::Other(_) => return None,
     })
 }

@@ -6,7 +6,9 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A state, a call, and what it is judged by, as lines of words. */
 final class Recipe {
@@ -14,6 +16,11 @@ final class Recipe {
     final ClassLoader loader;
 
     private final List<String[]> lines;
+
+    /** The box of each number, and the second object of each value that has two: a word is the same object each time. */
+    private final Map<String, Object> boxes = new HashMap<>();
+
+    private final Map<String, Object> copies = new HashMap<>();
 
     Recipe(List<String[]> lines, ClassLoader loader) {
         this.lines = lines;
@@ -149,6 +156,8 @@ final class Recipe {
                 return null;
             case 't':
                 return Words.decode(rest).intern();
+            case 'c':
+                return copies.computeIfAbsent(rest, this::copy);
             case 'o':
                 return objects.get(Integer.parseInt(rest));
             case 's':
@@ -157,8 +166,16 @@ final class Recipe {
                 return Access.get(Access.field(Words.decode(parts[0]), Words.decode(parts[1]), loader), null);
             }
             default:
-                return number(word.charAt(0), Long.parseLong(rest));
+                return boxes.computeIfAbsent(word, same -> number(word.charAt(0), Long.parseLong(rest)));
         }
+    }
+
+    /** An object that is equal to the value of a word, and another one. */
+    @SuppressWarnings("StringOperationCanBeSimplified")
+    private Object copy(String word) {
+        String rest = word.substring(1);
+        boolean text = word.charAt(0) == 't';
+        return text ? new String(Words.decode(rest)) : number(word.charAt(0), Long.parseLong(rest));
     }
 
     private static Object number(char letter, long bits) {

@@ -1,0 +1,169 @@
+//! Whether a program can tell equal values apart: by `==` on references to strings, boxed numbers or objects of a
+//! type that these have, or through the library's identity hash codes.
+//!
+//! A scope then has two objects for each value of which a program can have two ([`Scope::add_twins`]). This is told
+//! from the code of the user's classes: from the instructions before a comparison, where these say the type of an
+//! operand. Where they do not, the comparison counts.
+
+use glassbox_classes::world::World;
+use ristretto_classfile::attributes::{Attribute, Instruction};
+use ristretto_classfile::{ClassFile, Constant};
+
+use crate::scope::{Literal, PoolKind, Scope};
+use crate::specification::Specification;
+use crate::unread::{Code, member, names};
+
+/// Types whose objects can be equal and not the same.
+const VALUES: [&str; 13] = [
+    "Ljava/lang/Object;",
+    "Ljava/lang/Comparable;",
+    "Ljava/lang/Number;",
+    "Ljava/lang/CharSequence;",
+    "Ljava/io/Serializable;",
+    "Ljava/lang/String;",
+    "Ljava/lang/Integer;",
+    "Ljava/lang/Long;",
+    "Ljava/lang/Short;",
+    "Ljava/lang/Character;",
+    "Ljava/lang/Float;",
+    "Ljava/lang/Double;",
+    "Ljava/lang/Byte;",
+];
+
+/// A number that boxing makes a new object for each time.
+const BEYOND_CACHE: i64 = 1000;
+
+impl Scope {
+    /// Adds a second object for each value of which a program can have two, and for a boxed number that is not cached.
+    pub(crate) fn add_twins(&mut self) {
+        for pool in &mut self.pools {
+            let PoolKind::Values { class, values } = &mut pool.kind else { continue };
+            let is_cached = |number: i64| (-128..=127).contains(&number);
+            let twins: Vec<Literal> = match &**class {
+                "java/lang/String" | "java/lang/Double" | "java/lang/Float" => values.clone(),
+                "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Character" => {
+                    let beyond = |value: &&Literal| matches!(value, Literal::Number(number) if !is_cached(*number));
+                    values.iter().filter(beyond).cloned().collect()
+                }
+                _ => continue,
+            };
+            let starts_at_zero = values.first() == Some(&Literal::Number(0)) && values.len() > 1;
+            if twins.is_empty() && starts_at_zero && class != "java/lang/Character" {
+                values.extend([Literal::Number(BEYOND_CACHE), Literal::Number(BEYOND_CACHE)]);
+            }
+            values.extend(twins);
+        }
+    }
+}
+
+/// Whether the user's classes that a class names can tell equal values apart.
+pub(crate) fn observes_identity(world: &mut World, specification: &Specification) -> bool {
+    // Without the code of all classes, nothing is known of it.
+    let Some(code) = Code::gather(world, specification) else { return true };
+    code.files.iter().any(|file| {
+        let class = names(file);
+        let is_ours = file.class_name().is_ok_and(|name| name.to_string().starts_with("glassbox/"));
+        !is_ours && (class.iter().any(|name| name == "java/util/IdentityHashMap") || compares(file))
+    })
+}
+
+/// Whether a method of a class compares references that may be to values, or asks for an identity hash code.
+fn compares(file: &ClassFile<'static>) -> bool {
+    file.methods.iter().any(|method| {
+        let code = method.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Code { code, attributes, .. } => Some((code, attributes)),
+            _ => None,
+        });
+        code.is_some_and(|(code, attributes)| {
+            let operands = Operands { file, code, attributes };
+            (0..code.len()).any(|at| match &code[at] {
+                Instruction::If_acmpeq(_) | Instruction::If_acmpne(_) => operands.may_be_values(at),
+                Instruction::Invokestatic(index) => member(file, *index).as_deref() == Some("identityHashCode"),
+                _ => false,
+            })
+        })
+    })
+}
+
+/// The instructions of a method that push the operands of a comparison.
+struct Operands<'a> {
+    file: &'a ClassFile<'static>,
+    code: &'a [Instruction],
+    attributes: &'a [Attribute],
+}
+
+impl Operands<'_> {
+    fn may_be_values(&self, at: usize) -> bool {
+        let Some((second, before)) = self.pushed_before(at) else { return true };
+        let first = before.and_then(|before| self.pushed_before(before)).and_then(|(first, _)| first);
+        let of_structure = |kind: &Option<String>| kind.as_ref().is_some_and(|kind| !VALUES.contains(&&**kind));
+        !of_structure(&second) && !of_structure(&first)
+    }
+
+    /// The type of the operand that is pushed before an instruction, where it is known, and where its instructions
+    /// begin.
+    fn pushed_before(&self, at: usize) -> Option<(Option<String>, Option<usize>)> {
+        let last = at.checked_sub(1)?;
+        let kind = self.kind_at(last);
+        let mut start = last;
+        while matches!(self.code.get(start)?, Instruction::Getfield(_) | Instruction::Checkcast(_)) {
+            start = start.checked_sub(1)?;
+        }
+        let is_push = matches!(
+            self.code.get(start)?,
+            Instruction::Getstatic(_) | Instruction::Aconst_null | Instruction::Ldc(_) | Instruction::Ldc_w(_)
+        ) || self.slot_of(start).is_some();
+        Some((kind, is_push.then_some(start)))
+    }
+
+    fn kind_at(&self, at: usize) -> Option<String> {
+        match &self.code[at] {
+            Instruction::Getfield(index) | Instruction::Getstatic(index) => self.descriptor(*index),
+            Instruction::Invokevirtual(index)
+            | Instruction::Invokespecial(index)
+            | Instruction::Invokestatic(index)
+            | Instruction::Invokeinterface(index, _) => self.descriptor(*index)?.rsplit(')').next().map(str::to_owned),
+            Instruction::Checkcast(index) => {
+                let Constant::Class(name) = self.file.constant_pool.get(*index)? else { return None };
+                let name = self.file.constant_pool.try_get_utf8(*name).ok()?.to_rust_string();
+                Some(if name.starts_with('[') { name } else { format!("L{name};") })
+            }
+            _ => self.kind_of_slot(self.slot_of(at)?),
+        }
+    }
+
+    fn slot_of(&self, at: usize) -> Option<u16> {
+        match self.code.get(at)? {
+            Instruction::Aload_0 => Some(0),
+            Instruction::Aload_1 => Some(1),
+            Instruction::Aload_2 => Some(2),
+            Instruction::Aload_3 => Some(3),
+            Instruction::Aload(slot) => Some(u16::from(*slot)),
+            _ => None,
+        }
+    }
+
+    /// The type of a local variable, if all variables of its slot have the same.
+    fn kind_of_slot(&self, slot: u16) -> Option<String> {
+        let variables = self.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::LocalVariableTable { variables, .. } => Some(variables),
+            _ => None,
+        })?;
+        let text = |index: u16| self.file.constant_pool.try_get_utf8(index).ok().map(|text| text.to_rust_string());
+        let mut kinds = variables.iter().filter(|one| one.index == slot).map(|one| text(one.descriptor_index));
+        let first = kinds.next()??;
+        kinds.all(|kind| kind.as_ref() == Some(&first)).then_some(first)
+    }
+
+    fn descriptor(&self, index: u16) -> Option<String> {
+        let pool = &self.file.constant_pool;
+        let (Constant::FieldRef { name_and_type_index, .. }
+        | Constant::MethodRef { name_and_type_index, .. }
+        | Constant::InterfaceMethodRef { name_and_type_index, .. }) = pool.get(index)?
+        else {
+            return None;
+        };
+        let Constant::NameAndType { descriptor_index, .. } = pool.get(*name_and_type_index)? else { return None };
+        Some(pool.try_get_utf8(*descriptor_index).ok()?.to_rust_string())
+    }
+}
