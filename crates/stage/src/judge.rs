@@ -118,9 +118,7 @@ impl<D: Watching> Stage<D> {
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
         let ended = match ended {
-            Err(stop) if matches!(*stop, Stop::Deadlock { .. }) && self.machine.threads_started() == threads => {
-                self.interrupted(action, stop)
-            }
+            Err(stop) if matches!(*stop, Stop::Deadlock { .. }) => self.interrupted(action, stop),
             ended => ended.map(Some),
         };
         self.returned = None;
@@ -151,6 +149,11 @@ impl<D: Watching> Stage<D> {
     /// given up, and nothing is returned.
     fn interrupted(&mut self, action: usize, stop: Box<Stop>) -> Result<Option<Ran<D::Value>>, Box<Stop>> {
         let mut stop = stop;
+        // Another thread, which a static initialiser may have started, could wake the call in
+        // another order of turns, also where it has ended in this one.
+        if self.machine.threads_started() != self.threads_at_boot {
+            return Err(stop);
+        }
         if self.allows(action, self.interrupted_exception) {
             self.machine.interrupt_call();
             let ended = self.go_on();

@@ -110,6 +110,8 @@ pub struct Stage<D: Watching> {
     pub(crate) steps_per_call: u64,
     /// How many arbitrary answers the machine gave before it had anything to do with the class.
     arbitrary_at_boot: u64,
+    /// How many threads the JDK has started for itself. They wait, and wake nobody.
+    pub(crate) threads_at_boot: u64,
     /// The state in which only what is the same in every state exists.
     pub start: Rc<Moment<D>>,
 }
@@ -193,6 +195,7 @@ impl<D: Watching> Stage<D> {
         machine.set_interrupt_flag(target.interrupt.clone());
         machine.boot().map_err(unknown)?;
         machine.let_others_wait().map_err(unknown)?;
+        let threads_at_boot = machine.threads_started();
         let arbitrary_at_boot = machine.arbitrary_answers();
         let scope = target.scope.clone();
         let class = machine.ready_class(&scope.class).map_err(unknown)?;
@@ -259,6 +262,7 @@ impl<D: Watching> Stage<D> {
             assertion_error,
             steps_per_call: target.limits.steps.unwrap_or(STEPS),
             arbitrary_at_boot,
+            threads_at_boot,
             start: start.clone(),
         };
         stage.make_ready(&start)?;

@@ -138,3 +138,39 @@ fn a_call_that_waits_for_ever_is_violated_where_no_interruption_is_declared() {
         );
     }
 }
+
+/// A thread that a static initialiser has started may wake a call, or could in another order of turns.
+#[test]
+fn a_call_that_another_thread_may_wake_is_not_said_to_block() {
+    let served = "
+        import java.util.concurrent.SynchronousQueue;
+        public class Served {
+            static final SynchronousQueue<Integer> QUEUE = new SynchronousQueue<>();
+            static {
+                Thread server = new Thread(() -> {
+                    try {
+                        QUEUE.put(1);
+                    } catch (InterruptedException over) {
+                        return;
+                    }
+                });
+                server.setDaemon(true);
+                server.start();
+            }
+            private int x;
+            public boolean repOk() { return x >= 0; }
+            public void take() {
+                try {
+                    x = QUEUE.take();
+                } catch (InterruptedException never) {
+                    throw new IllegalStateException(never);
+                }
+            }
+        }";
+    let project = Project::new("served", &[("Served.java", served)]);
+    for engine in ENGINES {
+        let ending = project.glassbox(&["check", "Served.java", "--engine", engine]);
+        assert!(!ending.output().contains("blocks for ever"), "{engine}: {}", ending.output());
+        assert!(!ending.output().contains("fault of ours"), "{engine}: {}", ending.output());
+    }
+}
