@@ -8,7 +8,7 @@
 //! comparisons, and all comparisons give it.
 
 use glassbox_machine::Moment;
-use glassbox_stage::{Choice, Clock, Progress, Space, Stage, Used, Validity};
+use glassbox_stage::{Choice, Clock, Needed, Progress, Space, Stage, Used, Validity};
 use glassbox_verdict::Unknown;
 
 use crate::Task;
@@ -51,10 +51,15 @@ pub fn valid_states(
     let mut search = Search { task, stage, space, used, decisions: Vec::new(), values };
     let mut clock = Clock::default();
     let (mut candidates, mut valid) = (0u64, 0u64);
+    let start = search.stage.machine.moment();
     let evaluation = search.stage.begin_invariant(search.space.root)?;
     loop {
         let goes_on = match search.stage.go_on_with_invariant(evaluation)? {
-            Err(address) => {
+            Err(needed) => {
+                let (Needed::Read(address) | Needed::Written(address)) = needed;
+                if needed == Needed::Written(address) {
+                    search.rewind(&start)?;
+                }
                 let slot = search.space.slot_at(address).ok_or(Unknown::Memory)?;
                 search.decide(slot) || search.back()
             }
@@ -147,6 +152,21 @@ impl Search<'_> {
     fn take(&mut self, slot: u32, option: Choice) {
         self.space.decide(&mut self.stage, &mut self.used, slot, option);
         self.stage.machine.domain.decided(slot, option.bits);
+    }
+
+    /// Goes back to the last decision.
+    fn rewind(&mut self, start: &Moment<Tested>) -> Result<(), Unknown> {
+        match self.decisions.last() {
+            Some(last) => {
+                self.stage.machine.return_to(&last.before);
+                self.space.write(&mut self.stage, last.slot, last.option.bits);
+            }
+            None => {
+                self.stage.machine.return_to(start);
+                self.stage.begin_invariant(self.space.root)?;
+            }
+        }
+        Ok(())
     }
 
     /// Changes the last decision that can be changed. `false` if there is none.

@@ -20,8 +20,8 @@ use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::{Domain, modular};
 use glassbox_stage::{
-    AbstractStates, Canonical, Choice, Clock, Counts, Evaluation, Kind, Plain, Progress, Space, Stage, Tally, Used,
-    Validity, cpu_seconds,
+    AbstractStates, Canonical, Choice, Clock, Counts, Evaluation, Kind, Needed, Plain, Progress, Space, Stage, Tally,
+    Used, Validity, cpu_seconds,
 };
 use glassbox_verdict::{Congruence, Counterexample, Coverage, Unknown, Vacuous, Warning};
 use serde::{Deserialize, Serialize};
@@ -198,6 +198,14 @@ struct Decision {
     completing: bool,
 }
 
+/// The evaluation of an invariant, on one candidate after the other.
+struct Run {
+    evaluation: Evaluation,
+    object: Ref,
+    /// How things were before it began.
+    start: Moment<Plain>,
+}
+
 /// What a search does next.
 enum Next {
     /// The invariant runs on.
@@ -324,38 +332,36 @@ impl<'a> Checker<'a> {
         found: &mut dyn FnMut(&mut Self, &Used) -> Done,
     ) -> Done {
         let mut decisions: Vec<Decision> = Vec::new();
-        let (evaluation, mut next) = match checked {
-            Some(object) => (Some(self.stage.begin_invariant(object)?), Next::Run),
+        let start = self.stage.machine.moment();
+        let (run, mut next) = match checked {
+            Some(object) => (Some(Run { evaluation: self.stage.begin_invariant(object)?, object, start }), Next::Run),
             None => (None, Next::Complete),
         };
         let space = self.space.clone();
-        if let Some(evaluation) = evaluation.filter(|_| shared && self.place.is_somewhere()) {
-            self.go_on(roots, evaluation, &mut decisions, used)?;
+        if let Some(run) = run.as_ref().filter(|_| shared && self.place.is_somewhere()) {
+            self.go_on(roots, run, &mut decisions, used)?;
             next = Next::Back;
         }
         while !self.settled {
             // States with few decisions are nobody's but the first job's.
             let ours = !shared || decisions.len() >= COMMON_DECISIONS || self.share.job == 0;
             next = match next {
-                Next::Run => {
-                    match evaluation.map(|evaluation| self.stage.go_on_with_invariant(evaluation)).transpose()? {
-                        None => Next::Complete,
-                        Some(Err(address)) => {
-                            let slot = space.slot_at(address).ok_or(Unknown::Memory)?;
-                            let next = self.decide(&mut decisions, used, slot, 0, false);
-                            if shared { self.unless_others(decisions.len(), next) } else { next }
+                Next::Run => match run.as_ref().map(|run| self.run_on(run, &decisions)).transpose()? {
+                    None => Next::Complete,
+                    Some(Err(slot)) => {
+                        let next = self.decide(&mut decisions, used, slot, 0, false);
+                        if shared { self.unless_others(decisions.len(), next) } else { next }
+                    }
+                    Some(Ok(validity)) => {
+                        if ours {
+                            self.candidate(validity)?;
                         }
-                        Some(Ok(validity)) => {
-                            if ours {
-                                self.candidate(validity)?;
-                            }
-                            match validity {
-                                Validity::Valid => Next::Complete,
-                                _ => Next::Back,
-                            }
+                        match validity {
+                            Validity::Valid => Next::Complete,
+                            _ => Next::Back,
                         }
                     }
-                }
+                },
                 Next::Complete => match space.open(&self.stage, roots) {
                     Some(slot) => {
                         let next = self.decide(&mut decisions, used, slot, 0, true);
@@ -401,6 +407,36 @@ impl<'a> Checker<'a> {
         if self.requires { self.stage.are_possible(roots) } else { Ok(true) }
     }
 
+    /// Runs the invariant until it has an answer, or until a place has to be decided. A valid state is left as it was made up.
+    fn run_on(&mut self, run: &Run, decisions: &[Decision]) -> Result<Result<Validity, u32>, Unknown> {
+        let slot = |address| self.space.slot_at(address).ok_or(Unknown::Memory);
+        let validity = match self.stage.go_on_with_invariant(run.evaluation)? {
+            Err(Needed::Read(address)) => return Ok(Err(slot(address)?)),
+            Err(Needed::Written(address)) => {
+                let slot = slot(address)?;
+                match decisions.last() {
+                    Some(last) => {
+                        self.stage.machine.return_to(&last.before);
+                        self.space.clone().write(&mut self.stage, last.slot, last.option.bits);
+                    }
+                    None => {
+                        self.stage.machine.return_to(&run.start);
+                        self.stage.begin_invariant(run.object)?;
+                    }
+                }
+                return Ok(Err(slot));
+            }
+            Ok(validity) => validity,
+        };
+        if validity == Validity::Valid && self.stage.invariant_writes {
+            self.stage.machine.return_to(&run.start);
+            for Decision { slot, option, .. } in decisions {
+                self.space.clone().write(&mut self.stage, *slot, option.bits);
+            }
+        }
+        Ok(Ok(validity))
+    }
+
     /// Leaves a beginning that another job goes on with.
     fn unless_others(&mut self, decisions: usize, next: Next) -> Next {
         if decisions != COMMON_DECISIONS {
@@ -429,18 +465,15 @@ impl<'a> Checker<'a> {
     }
 
     /// Goes to where the search was when an earlier run had to end, and takes over what it had counted.
-    fn go_on(&mut self, roots: &[u64], evaluation: Evaluation, decisions: &mut Vec<Decision>, used: &mut Used) -> Done {
+    fn go_on(&mut self, roots: &[u64], run: &Run, decisions: &mut Vec<Decision>, used: &mut Used) -> Done {
         let mut completing = false;
         for taken in self.place.decisions.clone() {
             let read = match completing {
                 true => None,
-                false => self.stage.go_on_with_invariant(evaluation)?.err(),
+                false => self.run_on(run, decisions)?.err(),
             };
             completing = read.is_none();
-            let slot = match read {
-                Some(address) => self.space.slot_at(address),
-                None => self.space.open(&self.stage, roots),
-            };
+            let slot = read.or_else(|| self.space.open(&self.stage, roots));
             let slot = slot.filter(|slot| *slot == taken.slot).ok_or_else(elsewhere)?;
             self.decide(decisions, used, slot, taken.number, completing);
             let made = decisions.last().map(|made| Taken { slot: made.slot, number: made.number, count: made.count });

@@ -224,6 +224,9 @@ impl Watching for Tested {
     fn watch_mut(&mut self) -> &mut Watch {
         &mut self.watch
     }
+    type Beside = ();
+    fn beside(&self) {}
+    fn put_back(&mut self, (): (), _: u32) {}
 }
 
 impl Domain for Tested {

@@ -469,6 +469,12 @@ impl Heap {
         changes.filter(|(at, old)| self.words[*at as usize] != *old).map(|(at, _)| *at)
     }
 
+    /// The words of a range that were written since the last snapshot taken or gone to, with what
+    /// they held then.
+    pub fn written_within(&self, start: u32, end: u32) -> Vec<(u32, u64)> {
+        self.journal.changes.iter().filter(|(at, _)| *at >= start && *at < end).copied().collect()
+    }
+
     /// Stops writing down changes once no snapshot is held any more. Tells whether any is.
     pub(crate) fn snapshots_held(&mut self) -> bool {
         if self.journal.recording && self.journal.current.as_ref().is_some_and(|node| Rc::strong_count(node) == 1) {

@@ -45,6 +45,9 @@ pub enum Dynamic {
     Fields,
 }
 
+/// Terms and bits of places.
+pub type Shadow = FxHashMap<Place, (Term, u64)>;
+
 /// Bits, and a term if they may be different on another element of the search space.
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
@@ -61,7 +64,7 @@ pub struct Concolic {
     /// All formulas.
     pub terms: Terms,
     /// Terms and bits of places in the heap; a place without one holds the same on all elements of the path.
-    pub shadow: FxHashMap<Place, (Term, u64)>,
+    pub shadow: Shadow,
     /// The path constraint, a conjunction.
     pub path: Vec<Literal>,
     /// Sets of elements, each a conjunction, that are isomorphic to others.
@@ -321,6 +324,19 @@ impl Watching for Concolic {
     }
     fn watch_mut(&mut self) -> &mut Watch {
         &mut self.watch
+    }
+    type Beside = Shadow;
+    fn beside(&self) -> Shadow {
+        self.shadow.clone()
+    }
+    fn put_back(&mut self, beside: Shadow, end: u32) {
+        let is_below = |place: &Place| match place {
+            Place::Field { object, .. } => object.0 < end,
+            Place::Element { array, .. } | Place::Length(array) => array.0 < end,
+            Place::Static(_) => true,
+        };
+        self.shadow.retain(|place, _| !is_below(place));
+        self.shadow.extend(beside.into_iter().filter(|(place, _)| is_below(place)));
     }
     fn returned(&mut self, value: Value) -> Value {
         if self.is_number(value) { value } else { self.flown(value) }

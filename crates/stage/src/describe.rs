@@ -139,7 +139,7 @@ impl<D: Watching> Stage<D> {
             &*self.machine.world.class(declaring).name != "java/lang/Object"
         });
         let end = self.machine.next_address();
-        let text = method.and_then(|method| match self.evaluate(method, &[object.bits()], end, "toString") {
+        let text = method.and_then(|method| match self.evaluate_own(method, &[object.bits()], end, "toString") {
             Ok(Ended::Returned(bits)) if bits != 0 => Some(self.machine.string_text(Ref::from_bits(bits))),
             _ => None,
         });

@@ -10,8 +10,11 @@
 //!
 //! The abstraction of the state before is asked for first, and the counterpart is called on it; then the operation is called. All this
 //! happens in one heap, so that what both return can be compared by identity. For that it must be known that nobody changes what belongs
-//! to the other: objects of the state are protected while the abstraction's code runs, and what the abstract state holds of them must be
+//! to the other: objects of the state are protected while a counterpart runs, and what the abstract state holds of them must be
 //! the same after the operation. Where it is not, there is no answer.
+//!
+//! The abstraction and `equalTo` only look. Where they write to what they look at, as an iteration over a `HashMap` does that makes the map
+//! keep a view of itself, that is undone, and they are asked twice: only if they then say something else is there no answer.
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::{ClassId, MethodId};
@@ -24,6 +27,9 @@ use crate::place::Kind;
 use crate::stage::{Stage, boxed, find, unknown};
 use crate::trace::Ran;
 use crate::watch::Watching;
+
+/// The method of an abstraction that compares two of its objects, as people call it.
+const EQUAL_TO: &str = "equalTo of the abstraction";
 
 /// What a class is compared with.
 #[derive(Clone, Debug)]
@@ -125,30 +131,72 @@ impl<D: Watching> Stage<D> {
         let values = self.boxed_arguments(action, counterpart, arguments)?;
         let label = format!("{} of the abstraction", self.actions[action].call.method.label);
         let values: Vec<u64> = std::iter::once(state.bits()).chain(values).collect();
-        self.evaluate(counterpart, &values, end, &label)
+        self.evaluate_own(counterpart, &values, end, &label)
     }
 
-    /// What an object stands for; or what is wrong with its abstraction.
+    /// What an object stands for; or what is wrong with its abstraction. The object is left as it is.
     pub(crate) fn abstraction_of(&mut self, object: Ref, after: bool) -> Result<Result<Ref, Fault>, Unknown> {
         let Some(model) = self.model.clone() else { return Ok(Ok(Ref::NULL)) };
         let end = self.machine.next_address();
-        Ok(match self.evaluate(model.abstraction, &[object.bits()], end, &model.label)? {
+        let before = (self.base > 0).then(|| (self.machine.moment(), self.machine.domain.beside()));
+        let (ended, changed) = self.evaluate(model.abstraction, &[object.bits()], end, &model.label)?;
+        let stands_for = match ended {
             Ended::Returned(0) => Err(Fault::Abstraction { after, threw: None }),
             Ended::Returned(bits) => Ok(Ref::from_bits(bits)),
             Ended::Threw(exception) => Err(Fault::Abstraction { after, threw: Some(exception) }),
             Ended::Blocked => Err(Fault::Blocks),
-        })
+        };
+        if let (Some((_moment, beside)), Some(word)) = (before, changed) {
+            let (again, _) = self.evaluate(model.abstraction, &[object.bits()], end, &model.label)?;
+            let written = self.machine.heap.written_within(self.base, end);
+            let is_same = match (again, stands_for) {
+                (Ended::Returned(0), Err(Fault::Abstraction { threw: None, .. })) => true,
+                (Ended::Returned(bits), Ok(state)) if bits != 0 => {
+                    self.equal(state, Ref::from_bits(bits))?.unwrap_or(false)
+                }
+                (Ended::Threw(_), Err(Fault::Abstraction { threw: Some(_), .. })) => true,
+                _ => false,
+            };
+            if !is_same {
+                return Err(self.interferes(&model.label, word));
+            }
+            // What the object stands for stays, which was made beside it.
+            for (at, held) in written {
+                self.machine.heap.set_word(Ref(at), 0, held);
+            }
+            self.machine.domain.put_back(beside, end);
+        }
+        Ok(stands_for)
     }
 
-    /// Whether two abstract states are equal, or the exception in which `equalTo` ends.
+    /// Whether two abstract states are equal, or the exception in which `equalTo` ends. They are left as they are, unless an exception is told of.
     pub(crate) fn equal(&mut self, left: Ref, right: Ref) -> Result<Result<bool, Ref>, Unknown> {
         let Some(model) = self.model.clone() else { return Ok(Ok(true)) };
+        let before = (self.base > 0).then(|| (self.machine.moment(), self.machine.domain.beside()));
         let end = self.machine.next_address();
-        Ok(match self.evaluate(model.equal_to, &[left.bits(), right.bits()], end, "equalTo of the abstraction")? {
-            Ended::Returned(bits) => Ok(bits & 1 != 0),
-            Ended::Threw(exception) => Err(exception),
-            Ended::Blocked => Ok(false),
-        })
+        let values = [left.bits(), right.bits()];
+        let (ended, changed) = self.evaluate(model.equal_to, &values, end, EQUAL_TO)?;
+        let Ended::Returned(bits) = ended else {
+            let Ended::Threw(exception) = ended else { return Ok(Ok(false)) };
+            return Ok(Err(exception));
+        };
+        let equal = bits & 1 != 0;
+        if let (Some((moment, beside)), Some(word)) = (before, changed) {
+            let (again, _) = self.evaluate(model.equal_to, &values, end, EQUAL_TO)?;
+            if !matches!(again, Ended::Returned(bits) if (bits & 1 != 0) == equal) {
+                return Err(self.interferes(EQUAL_TO, word));
+            }
+            self.machine.return_to(&moment);
+            self.machine.domain.put_back(beside, u32::MAX);
+        }
+        Ok(Ok(equal))
+    }
+
+    /// A method that only looks has changed what it looks at, and then comes to something else.
+    fn interferes(&self, label: &str, word: u32) -> Unknown {
+        let place = self.words_for(word);
+        let what = format!("{label} changes an object that is not its own ({place}) and comes to something else then");
+        Unknown::Unsupported { what, stack: Vec::new() }
     }
 
     /// Whether a call ended as its counterpart did.
@@ -239,7 +287,7 @@ impl<D: Watching> Stage<D> {
         let equals = self.machine.world.find_method(classes[1], "equals", "(Ljava/lang/Object;)Z");
         let Some(equals) = equals else { return Ok(false) };
         let end = self.machine.next_address();
-        let ended = self.evaluate(equals, &[right.bits(), left.bits()], end, "equals of a map's entry")?;
+        let ended = self.evaluate_own(equals, &[right.bits(), left.bits()], end, "equals of a map's entry")?;
         Ok(matches!(ended, Ended::Returned(bits) if bits & 1 != 0))
     }
 
@@ -296,13 +344,30 @@ impl<D: Watching> Stage<D> {
     }
 
     /// Runs a method of the specification to its end, during which objects of the state before `end` must stay as they are.
-    pub(crate) fn evaluate(
+    pub(crate) fn evaluate_own(
         &mut self,
         method: MethodId,
         values: &[u64],
         end: u32,
         label: &str,
     ) -> Result<Ended, Unknown> {
+        match self.evaluate(method, values, end, label)? {
+            (ended, None) => Ok(ended),
+            (_, Some(word)) => {
+                let what = format!("{label} changes an object that is not its own ({})", self.words_for(word));
+                Err(Unknown::Unsupported { what, stack: Vec::new() })
+            }
+        }
+    }
+
+    /// Runs a method of the specification to its end. Tells of a word of objects of the state before `end` that it has written.
+    fn evaluate(
+        &mut self,
+        method: MethodId,
+        values: &[u64],
+        end: u32,
+        label: &str,
+    ) -> Result<(Ended, Option<u32>), Unknown> {
         let class = values.first().map(|bits| self.machine.heap.class(Ref::from_bits(*bits)));
         let selected = match class {
             Some(class) if !self.is_constructor(method) => self.machine.world.select(class, method).unwrap_or(method),
@@ -324,18 +389,12 @@ impl<D: Watching> Stage<D> {
             Stop::Steps(_) => Unknown::Steps { call: label.to_owned(), steps: self.steps_per_call, example: None },
             other => unknown(Box::new(other)),
         })?;
-        if let Some(word) = broken {
-            return Err(unsupported(format!(
-                "{label} changes an object that is not its own ({})",
-                self.words_for(word)
-            )));
-        }
         if let (None, Some(field)) = (changed, self.changed_global()) {
             return Err(unsupported(format!("{label} writes the static field {}", self.static_name(field))));
         }
         match progress {
-            Ran::Returned(value) => Ok(Ended::Returned(D::bits(value))),
-            Ran::Threw(exception) => Ok(Ended::Threw(exception)),
+            Ran::Returned(value) => Ok((Ended::Returned(D::bits(value)), broken)),
+            Ran::Threw(exception) => Ok((Ended::Threw(exception), broken)),
             Ran::Undecided(_) => {
                 Err(unsupported(format!("{label} looks at an object that is not a part of the state")))
             }

@@ -1,13 +1,16 @@
 //! Makes calls and judges them: what a call may do, and what it may leave behind.
 
 use glassbox_classes::world::{ClassId, FieldId, MethodId};
+use glassbox_machine::domain::Place;
+use glassbox_machine::heap::Heap;
 use glassbox_machine::{Ref, Stop};
 use glassbox_verdict::Unknown;
 use ristretto_classfile::attributes::{Attribute, Instruction};
 
 use crate::equivalence::Expectation;
 use crate::others::Role;
-use crate::stage::{Assumed, Stage, unknown};
+use crate::place::shift;
+use crate::stage::{Assumed, Plan, Stage, unknown};
 use crate::trace::Ran;
 use crate::watch::Watching;
 
@@ -82,13 +85,24 @@ pub struct Evaluation {
     protected: (u32, u32),
     /// The invariant.
     method: MethodId,
+    /// The object whose invariant it is.
+    object: Ref,
 }
 
 impl Evaluation {
     /// One of a method that must not change the words of the state, which begin and end here.
-    pub(crate) fn protecting(base: u32, end: u32, method: MethodId) -> Evaluation {
-        Evaluation { protected: if base == 0 { (0, 0) } else { (base, end) }, method }
+    pub(crate) fn protecting(base: u32, end: u32, method: MethodId, object: Ref) -> Evaluation {
+        Evaluation { protected: if base == 0 { (0, 0) } else { (base, end) }, method, object }
     }
+}
+
+/// The address of a place that has to be decided before an evaluation goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needed {
+    /// It is about to be read.
+    Read(usize),
+    /// It was written. The evaluation has to begin again from before that.
+    Written(usize),
 }
 
 /// What the invariant says of a state.
@@ -203,21 +217,37 @@ impl<D: Watching> Stage<D> {
         format!("{}.{}", self.machine.world.class(info.class).java_name(), self.machine.world.text(info.name))
     }
 
-    /// Evaluates the invariant of the object under check.
+    /// Evaluates the invariant of the object under check, as [`Stage::holds_by`].
     pub fn holds(&mut self, object: Ref) -> Result<Validity, Unknown> {
         self.holds_by(self.invariant, object)
     }
 
-    /// Evaluates an invariant of an object.
+    /// Evaluates an invariant of an object, which is left as it is, unless an exception is told of: that is an object of the state which the
+    /// invariant has left.
     pub fn holds_by(&mut self, invariant: MethodId, object: Ref) -> Result<Validity, Unknown> {
+        // While everything is made ready, it is to stay so.
+        let before = (self.base > 0).then(|| (self.machine.moment(), self.machine.domain.beside()));
         let evaluation = self.begin_evaluation(invariant, object)?;
-        match self.go_on_with_invariant(evaluation)? {
-            Ok(validity) => Ok(validity),
-            Err(_) => Err(Unknown::Unsupported {
-                what: "an invariant that looks at an object which is not a part of the state".to_owned(),
-                stack: Vec::new(),
-            }),
+        let validity = match self.go_on_with_invariant(evaluation)? {
+            Ok(validity) => validity,
+            Err(_) => {
+                return Err(Unknown::Unsupported {
+                    what: "an invariant that looks at an object which is not a part of the state".to_owned(),
+                    stack: Vec::new(),
+                });
+            }
+        };
+        // Whoever follows the run looks at objects that it has made.
+        let is_followed = self.machine.domain.watch().following.is_some();
+        if let Some((moment, beside)) = before
+            && self.invariant_writes
+            && !is_followed
+            && !matches!(validity, Validity::Throws(_))
+        {
+            self.machine.return_to(&moment);
+            self.machine.domain.put_back(beside, u32::MAX);
         }
+        Ok(validity)
     }
 
     /// Makes the evaluation of the invariant ready to run.
@@ -230,27 +260,59 @@ impl<D: Watching> Stage<D> {
         let end = self.machine.next_address();
         self.machine.allow_steps(self.steps_per_call);
         self.machine.begin(method, &[D::constant(object.bits())]).map_err(unknown)?;
-        Ok(Evaluation::protecting(self.base, end, method))
-    }
-
-    /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet.
-    pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, usize>, Unknown> {
-        let ran = self.go_on_protected(evaluation)?;
-        Ok(match ran {
-            // The answer is looked at here, and may be one that no branch has looked at before.
-            Ran::Returned(value) if self.machine.domain.pin(value) & 1 != 0 => Ok(Validity::Valid),
-            Ran::Returned(_) => Ok(Validity::Invalid),
-            Ran::Threw(exception) => Ok(Validity::Throws(exception)),
-            Ran::Undecided(address) => Err(address),
-        })
+        Ok(Evaluation::protecting(self.base, end, method, object))
     }
 
     /// Runs an evaluation that must not change the state.
     pub(crate) fn go_on_protected(&mut self, evaluation: Evaluation) -> Result<Ran<D::Value>, Unknown> {
+        let ran = self.run_invariant(evaluation)?;
+        self.machine.domain.watch_mut().blindly.clear();
+        match ran {
+            (_, Some(word)) => {
+                let what = format!("an invariant that changes the state ({})", self.words_for(word));
+                Err(Unknown::Unsupported { what, stack: Vec::new() })
+            }
+            (progress, None) => Ok(progress),
+        }
+    }
+
+    /// Runs the invariant until it has an answer, or needs what is at an address that is not decided yet. It may have changed the state then,
+    /// see [`Stage::invariant_writes`].
+    pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, Needed>, Unknown> {
+        let (progress, broken) = self.run_invariant(evaluation)?;
+        if let Some(address) = self.written_blindly() {
+            return Ok(Err(Needed::Written(address)));
+        }
+        self.invariant_writes |= broken.is_some();
+        let validity = match progress {
+            Ran::Undecided(address) => return Ok(Err(Needed::Read(address))),
+            // The answer is looked at here, and may be one that no branch has looked at before.
+            Ran::Returned(value) => self.validity_of(value),
+            Ran::Threw(exception) => Validity::Throws(exception),
+        };
+        let watch = self.machine.domain.watch();
+        let is_noted = watch.trace.is_some() || watch.following.is_some() || watch.reads.is_some();
+        if self.invariant_writes && !is_noted {
+            self.answers_again(evaluation, validity)?;
+        }
+        Ok(Ok(validity))
+    }
+
+    fn validity_of(&mut self, answer: D::Value) -> Validity {
+        if self.machine.domain.pin(answer) & 1 != 0 { Validity::Valid } else { Validity::Invalid }
+    }
+
+    /// Runs the invariant, and tells of a word of the state that it has written.
+    fn run_invariant(&mut self, evaluation: Evaluation) -> Result<(Ran<D::Value>, Option<u32>), Unknown> {
         self.machine.domain.watch_mut().protect(evaluation.protected);
         self.machine.domain.watch_mut().note_foreign(true);
         let progress = self.go_on();
-        self.machine.domain.watch_mut().note_foreign(false);
+        let watch = self.machine.domain.watch_mut();
+        let broken = watch.broken;
+        let blindly = std::mem::take(&mut watch.blindly);
+        watch.note_foreign(false);
+        watch.protect((0, 0));
+        watch.blindly = blindly;
         let progress = progress.map_err(|stop| match *stop {
             Stop::Steps(_) => {
                 let method = self.machine.world.method(evaluation.method);
@@ -262,13 +324,44 @@ impl<D: Watching> Stage<D> {
             }
             other => unknown(Box::new(other)),
         })?;
-        let broken = self.machine.domain.watch().broken;
-        self.machine.domain.watch_mut().protect((0, 0));
-        if let Some(word) = broken {
-            let what = format!("an invariant that changes the state ({})", self.words_for(word));
-            return Err(Unknown::Unsupported { what, stack: Vec::new() });
+        Ok((progress, broken))
+    }
+
+    /// An undecided place that was written.
+    fn written_blindly(&mut self) -> Option<usize> {
+        let places = std::mem::take(&mut self.machine.domain.watch_mut().blindly);
+        places.into_iter().find_map(|place| {
+            let address = match place {
+                Place::Field { object, word } => (object.0 as usize + usize::from(word)) * 8,
+                Place::Element { array, index } => match &*self.plan(self.machine.heap.class(array)) {
+                    Plan::Elements(kind) => Heap::element(array, index, shift(*kind)),
+                    Plan::Fields(_) => return None,
+                },
+                Place::Static(_) | Place::Length(_) => return None,
+            };
+            self.machine.domain.watch().undecided(address).then_some(address)
+        })
+    }
+
+    /// An invariant that has changed the state has to give the same answer on the state that it has left: then its changes do not matter, and are
+    /// undone.
+    fn answers_again(&mut self, evaluation: Evaluation, answer: Validity) -> Result<(), Unknown> {
+        let again = self.begin_evaluation(evaluation.method, evaluation.object)?;
+        let (progress, broken) = self.run_invariant(Evaluation { protected: evaluation.protected, ..again })?;
+        self.machine.domain.watch_mut().blindly.clear();
+        let is_same = match (progress, answer) {
+            (Ran::Returned(value), _) => self.validity_of(value) == answer,
+            (Ran::Threw(again), Validity::Throws(exception)) => {
+                self.machine.heap.class(again) == self.machine.heap.class(exception)
+            }
+            _ => false,
+        };
+        if is_same {
+            return Ok(());
         }
-        Ok(progress)
+        let place = broken.map_or_else(String::new, |word| format!(" ({})", self.words_for(word)));
+        let what = format!("an invariant that changes the state{place} and answers otherwise when it is asked again");
+        Err(Unknown::Unsupported { what, stack: Vec::new() })
     }
 
     /// What an exception in which a call ended breaks by itself, if anything.

@@ -43,7 +43,7 @@ mod within;
 pub use canonical::Canonical;
 pub use congruence::{AbstractStates, MOST_ABSTRACTIONS};
 pub use equivalence::{Expectation, Expected, Model, box_class, box_kind};
-pub use judge::{Ended, Evaluation, Fault, Validity};
+pub use judge::{Ended, Evaluation, Fault, Needed, Validity};
 pub use others::Role;
 pub use pinned::Pinned;
 pub use place::Kind;

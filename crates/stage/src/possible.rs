@@ -13,7 +13,7 @@ use glassbox_machine::{Moment, Ref};
 use glassbox_spec::{PoolKind, maker};
 use glassbox_verdict::Unknown;
 
-use crate::judge::{Evaluation, Validity};
+use crate::judge::{Evaluation, Needed, Validity};
 use crate::place::{Kind, read_field};
 use crate::stage::{Plan, Stage, unknown};
 use crate::trace::Ran;
@@ -135,7 +135,7 @@ impl<D: Watching> Stage<D> {
         let values: Vec<D::Value> = std::iter::once(made.bits()).chain(values).map(D::constant).collect();
         self.machine.allow_steps(self.steps_per_call);
         self.machine.begin(*method, &values).map_err(unknown)?;
-        Ok(Examination { evaluation: Evaluation::protecting(self.base, end, *method), made: Some(made) })
+        Ok(Examination { evaluation: Evaluation::protecting(self.base, end, *method, object), made: Some(made) })
     }
 
     /// Runs the evaluation until it is known whether a program can make the object, or until it
@@ -147,8 +147,14 @@ impl<D: Watching> Stage<D> {
         object: Ref,
     ) -> Result<Result<bool, usize>, Unknown> {
         let (Requirement::Constructor { fields, .. }, Some(made)) = (requirement, examination.made) else {
-            let validity = self.go_on_with_invariant(examination.evaluation)?;
-            return Ok(validity.map(|validity| validity == Validity::Valid));
+            return match self.go_on_with_invariant(examination.evaluation)? {
+                Ok(validity) => Ok(Ok(validity == Validity::Valid)),
+                Err(Needed::Read(address)) => Ok(Err(address)),
+                Err(Needed::Written(_)) => Err(Unknown::Unsupported {
+                    what: "an invariant of another class that changes the state".to_owned(),
+                    stack: Vec::new(),
+                }),
+            };
         };
         Ok(match self.go_on_protected(examination.evaluation)? {
             Ran::Undecided(address) => Err(address),

@@ -62,6 +62,8 @@ pub struct Stage<D: Watching> {
     pub class: ClassId,
     /// Its invariant.
     pub invariant: MethodId,
+    /// Whether an evaluation of it has changed the state. Then all are made on a copy, and asked twice.
+    pub invariant_writes: bool,
     /// What it is compared with.
     pub model: Option<Model>,
     /// Constructors, then operations, in the scope's order.
@@ -238,6 +240,7 @@ impl<D: Watching> Stage<D> {
             scope,
             class,
             invariant,
+            invariant_writes: false,
             model,
             actions,
             base: 0,

@@ -1,5 +1,6 @@
 //! What a stage has to know of a run: which parts of the heap are undecided, and what must not happen
-//! unnoticed: an invariant that changes the state it looks at, or that reads static fields which calls change.
+//! unnoticed: an invariant that changes the state it looks at, which is undone, or that reads static fields which
+//! calls change.
 //!
 //! [`Watched`] is the value domain of the engines that run concretely. A domain that carries more than bits
 //! has a [`Watch`] within it and lets the stage get at it.
@@ -20,6 +21,12 @@ pub trait Watching: Domain + Default {
     fn watch(&self) -> &Watch;
     /// What it has noticed, to change it.
     fn watch_mut(&mut self) -> &mut Watch;
+    /// What it knows of a state besides the heap.
+    type Beside;
+    /// What it knows of the current state besides the heap.
+    fn beside(&self) -> Self::Beside;
+    /// Knows again what it knew of objects below an address.
+    fn put_back(&mut self, beside: Self::Beside, end: u32);
     /// A call under check has returned a value. Gives it as it is known from now on.
     fn returned(&mut self, value: Self::Value) -> Self::Value {
         value
@@ -48,6 +55,8 @@ pub struct Watch {
     notes_foreign: bool,
     /// The first of them that was read.
     foreign_read: Option<u32>,
+    /// Protected places that were written and may have been undecided then.
+    pub(crate) blindly: Vec<Place>,
     /// What has been written down of the run, while it is.
     pub(crate) trace: Option<Box<Trace>>,
     /// What was read, while that is noted.
@@ -82,6 +91,7 @@ impl Watch {
     pub(crate) fn protect(&mut self, words: (u32, u32)) {
         self.protected = words;
         self.broken = None;
+        self.blindly.clear();
     }
 
     /// Whether a place is undecided.
@@ -112,8 +122,8 @@ impl Watch {
     #[inline(always)]
     pub fn stored(&mut self, place: Place) {
         match place {
-            Place::Field { object, word } => self.touched(object.0 + u32::from(word)),
-            Place::Element { array, .. } => self.touched(array.0),
+            Place::Field { object, word } => self.touched(object, object.0 + u32::from(word), place),
+            Place::Element { array, .. } => self.touched(array, array.0, place),
             Place::Static(_) | Place::Length(_) => {}
         }
     }
@@ -173,9 +183,12 @@ impl Watch {
         self.foreign_read
     }
 
-    fn touched(&mut self, word: u32) {
+    fn touched(&mut self, object: Ref, word: u32, place: Place) {
         if word >= self.protected.0 && word < self.protected.1 {
             self.broken = Some(word);
+            if self.undecided_in(object).is_some() {
+                self.blindly.push(place);
+            }
         }
     }
 }
@@ -196,6 +209,9 @@ impl<const TRACE: bool> Watching for Watched<TRACE> {
     fn watch_mut(&mut self) -> &mut Watch {
         &mut self.0
     }
+    type Beside = ();
+    fn beside(&self) {}
+    fn put_back(&mut self, (): (), _: u32) {}
 }
 
 impl<const TRACE: bool> Domain for Watched<TRACE> {

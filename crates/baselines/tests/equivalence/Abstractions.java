@@ -86,6 +86,79 @@ class CellChanges extends Cell {
     }
 }
 
+/** Stands for something else each time that it is asked. */
+class CellCountsDown extends Cell {
+    @Override
+    Number abstraction() {
+        return new Number(value--);
+    }
+}
+
+/** What is in a map, which keeps views of itself once they were asked for. */
+class Mapped {
+    final Map<String, Integer> map = new java.util.HashMap<>();
+
+    boolean equalTo(Mapped other) {
+        for (Map.Entry<String, Integer> entry : map.entrySet()) {
+            if (!entry.getValue().equals(other.map.get(entry.getKey()))) {
+                return false;
+            }
+        }
+        return map.keySet().equals(other.map.keySet());
+    }
+
+    int get() {
+        return map.getOrDefault("value", 0);
+    }
+
+    void set(int value) {
+        map.put("value", value);
+    }
+}
+
+/** Holds its value in a map. */
+class CellInMap {
+    final Map<String, Integer> map = new java.util.TreeMap<>();
+
+    public CellInMap() {
+        map.put("value", 0);
+    }
+
+    boolean repOk() {
+        for (String key : map.keySet()) {
+            if (!key.equals("value")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Mapped abstraction() {
+        Mapped mapped = new Mapped();
+        for (Map.Entry<String, Integer> entry : map.entrySet()) {
+            mapped.map.put(entry.getKey(), entry.getValue());
+        }
+        return mapped;
+    }
+
+    public int get() {
+        return map.get("value");
+    }
+
+    public void set(int value) {
+        map.put("value", value);
+    }
+}
+
+class CellInMapForgets extends CellInMap {
+    @Override
+    public void set(int value) {
+        if (value != 2) {
+            map.put("value", value);
+        }
+    }
+}
+
 class CellGoesOn extends Cell {
     @Override
     Number abstraction() {

@@ -480,6 +480,76 @@ class Changing {
     public void nothing() {}
 }
 
+/** Answers with no when it is asked for the second time. */
+class ChangesItsMind {
+    int value;
+
+    public ChangesItsMind() {}
+
+    boolean repOk() {
+        return value++ < 1;
+    }
+
+    public void nothing() {}
+}
+
+/** Iterates over maps, which keep the views that this takes. */
+class Views {
+    final java.util.Map<Integer, Integer> hashed = new java.util.HashMap<>();
+    final java.util.TreeMap<Integer, Integer> sorted = new java.util.TreeMap<>();
+
+    public Views() {}
+
+    boolean repOk() {
+        for (java.util.Map.Entry<Integer, Integer> entry : hashed.entrySet()) {
+            if (!entry.getValue().equals(sorted.get(entry.getKey()))) {
+                return false;
+            }
+        }
+        for (int key : sorted.descendingMap().navigableKeySet()) {
+            if (key < 0 || !hashed.keySet().contains(key)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public void put(int key, int value) {
+        hashed.put(key, value);
+        sorted.put(key, value);
+    }
+
+    public void spoil(int key) {
+        sorted.put(key, 0);
+    }
+}
+
+/** Keeps what it has computed, which calls must not see: only they decide what is kept. */
+class Remembers {
+    int value;
+    int last;
+
+    public Remembers() {}
+
+    boolean repOk() {
+        last = value;
+        return last >= 0;
+    }
+
+    public void set(int value) {
+        this.value = value;
+    }
+
+    public void note() {
+        last = value;
+    }
+
+    /** Is wrong in states in which both differ, which the invariant does not make equal for it. */
+    public void wrong() {
+        assert last == value;
+    }
+}
+
 class NeverTrue {
     int value;
 
