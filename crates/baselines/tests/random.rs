@@ -258,6 +258,7 @@ fn request(scope: &Scope) -> String {
 fn domain(scope: &Scope, domain: &Domain) -> String {
     match domain {
         Domain::Numbers { min, max } => format!("numbers {min} {max}"),
+        Domain::Listed(_) => unreachable!("only a scope that is widened has listed numbers"),
         Domain::Booleans => "booleans".to_owned(),
         Domain::Fixed => "fixed".to_owned(),
         Domain::Opaque => "opaque".to_owned(),

@@ -36,6 +36,9 @@ pub fn recipe(recipe: &Recipe) -> String {
         let number = judged.argument.map_or_else(|| "-".to_owned(), |number| number.to_string());
         format!("judged {} {number}", signature(&judged.invariant.method))
     }));
+    if recipe.invariant_writes {
+        lines.push("apart".to_owned());
+    }
     lines.extend(recipe.allowed.iter().map(|class| format!("allowed {}", encode(class))));
     if let Some(model) = &recipe.model {
         lines.push(format!("abstraction {}", signature(&model.abstraction.method)));

@@ -221,6 +221,7 @@ pub fn size(scope: &Scope) -> f64 {
     let of = |domain: &Domain| -> f64 {
         let count = match domain {
             Domain::Numbers { min, max } => (max - min + 1) as f64,
+            Domain::Listed(numbers) => numbers.len() as f64,
             Domain::Booleans => 2.0,
             Domain::Fixed | Domain::Opaque => 1.0,
             Domain::References { pools, null, .. } => {

@@ -80,6 +80,7 @@ impl<D: Watching> Stage<D> {
             allowed: self.actions[action].call.method.allowed.iter().map(|name| binary_name(name)).collect(),
             invariant: self.spoken(self.invariant, Vec::new()),
             judged: None,
+            invariant_writes: self.invariant_writes,
             model,
             ended: Ending::Returned(None),
             expected: None,

@@ -157,6 +157,7 @@ impl Stage<Traced> {
                 step.breaks = true;
             }
         }
+        recipe.invariant_writes = stage.invariant_writes;
         let values: Vec<Value> = arguments_shown.iter().map(|(_, value)| value.clone()).collect();
         let call = stage.call_text(action, &values);
         Ok(Counterexample {

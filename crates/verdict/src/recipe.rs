@@ -31,6 +31,8 @@ pub struct Recipe {
     pub invariant: Invocation,
     /// Another object that the call leaves invalid, if it does not break the object under check.
     pub judged: Option<Judged>,
+    /// Whether that call writes to what it looks at. Then it is to be made on a copy.
+    pub invariant_writes: bool,
     /// What objects of the class are compared with.
     pub model: Option<ModelRecipe>,
     /// How the call ended on our machine.
