@@ -149,7 +149,7 @@ fn compare(batch: &str, cases: &[Case]) -> Outcome {
         .iter()
         .map(|case| {
             let Settings { bound, jobs, seed } = case.settings;
-            let task = support::task_on(&path, &case.class, bound, "");
+            let task = support::task_on(&path, &case.class, bound, "").map(support::as_declared);
             Task { jobs, seed, ..task.unwrap_or_else(|error| panic!("{}: {error}", case.class)) }
         })
         .collect();
@@ -233,6 +233,7 @@ fn request(scope: &Scope) -> String {
             PoolKind::Values { class, values } => {
                 let values = values.iter().map(|value| match value {
                     Literal::Number(number) => format!(" {number}"),
+                    Literal::Fraction(number) => format!(" {number}"),
                     Literal::Text(text) => format!(" {text}"),
                 });
                 writeln!(text, "pool values {}{}", dotted(class), values.collect::<String>())

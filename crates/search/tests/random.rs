@@ -165,7 +165,7 @@ fn compare(batch: &str, cases: &[Case]) -> Vec<Outcome> {
     let classes = support::compile(batch, &sources);
     let path = support::class_path(support::jdk(), std::slice::from_ref(&classes));
     comparison::on_all_cores(cases, |case| {
-        let task = support::task_on(&path, &case.class, case.bound, "");
+        let task = support::task_on(&path, &case.class, case.bound, "").map(support::as_declared);
         let mut task = task.unwrap_or_else(|error| panic!("{}: {error}", case.class));
         task.target.limits.steps = Some(STEPS);
         task.target.limits.memory = MEMORY;

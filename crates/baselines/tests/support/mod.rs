@@ -13,7 +13,7 @@ use glassbox_baselines::{Engine, Task, check};
 use glassbox_classes::world::World;
 use glassbox_classes::{ClassPath, Jdk, annotation_library, specification_library};
 use glassbox_machine::Limits;
-use glassbox_spec::{Error, Modular, Scope, Specification, modular};
+use glassbox_spec::{Error, Literal, Modular, PoolKind, Scope, Specification, modular};
 use glassbox_stage::Target;
 use glassbox_verdict::{Counterexample, Outcome, Property, Report, Verdict};
 
@@ -98,6 +98,24 @@ pub fn task_on(path: &ClassPath, class: &str, bound: u32, edit: &str) -> Result<
     Ok(Task { target, jobs: 1, seed: 0 })
 }
 
+/// A task for just the values that the scope has for declared types, each of which is one object: those that an oracle
+/// makes up.
+pub fn as_declared(mut task: Task) -> Task {
+    task.target.scope.widens = false;
+    for pool in &mut task.target.scope.pools {
+        if let PoolKind::Values { values, .. } = &mut pool.kind {
+            let mut known = Vec::new();
+            values.retain(|value| {
+                *value != Literal::Number(1000) && !known.contains(value) && {
+                    known.push(value.clone());
+                    true
+                }
+            });
+        }
+    }
+    task
+}
+
 /// A task for a class of the JDK, with the mirrors that we ship.
 pub fn jdk_task(jdk: Arc<Jdk>, class: &str, bound: u32) -> Task {
     let mirrors = specification_library(&jdk).expect("the specification library");
@@ -137,5 +155,6 @@ pub fn kind(example: &Counterexample) -> String {
         (Property::Comparison { .. }, _) => "comparison".to_owned(),
         (Property::Reflexivity { .. }, _) => "reflexivity".to_owned(),
         (Property::Congruence { .. }, _) => "congruence".to_owned(),
+        (Property::Ownership { .. }, _) => "ownership".to_owned(),
     }
 }
