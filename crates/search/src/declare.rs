@@ -793,9 +793,14 @@ impl<'a> Evaluator<'a> {
         Ok(objects)
     }
 
-    /// Whether an object has the members of a class. Any object may stand where an interface is declared.
+    /// Whether an object has the members of a class. Any object may stand where an interface is
+    /// declared, and members of a mirror are had by objects of its target.
     fn has_members(&self, object: Ref, class: ClassId) -> bool {
-        self.machine.world.class(class).is_interface() || self.is_instance(object, class)
+        let world = &self.machine.world;
+        let chain = &world.class(self.machine.heap.class(object)).chain;
+        world.class(class).is_interface()
+            || self.is_instance(object, class)
+            || chain.iter().any(|ancestor| world.class(*ancestor).mirror == Some(class))
     }
 
     /// One of several terms, each under its guard.
