@@ -18,10 +18,10 @@ use std::rc::Rc;
 
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
-use glassbox_spec::{Domain, modular};
+use glassbox_spec::{Domain, Field, modular};
 use glassbox_stage::{
-    AbstractStates, Canonical, Choice, Clock, Counts, Evaluation, Kind, Needed, Plain, Progress, Space, Stage, Tally,
-    Used, Validity, cpu_seconds,
+    AbstractStates, Canonical, Choice, Clock, Counts, Evaluation, Kind, Needed, Plain, Progress, Requirement, Space,
+    Stage, Tally, Used, Validity, cpu_seconds,
 };
 use glassbox_verdict::{Congruence, Counterexample, Coverage, Unknown, Vacuous, Warning};
 use serde::{Deserialize, Serialize};
@@ -216,26 +216,41 @@ enum Next {
     Back,
 }
 
+/// What the user should know of fields without known values.
+fn unknown_fields(task: &Task, stage: &mut Stage<Plain>) -> Vec<Warning> {
+    let is_unknown = |field: &&Field| field.domain == Domain::Opaque;
+    let fields: Vec<Field> = stage.scope.fields.iter().filter(is_unknown).cloned().collect();
+    if fields.is_empty() {
+        return Vec::new();
+    }
+    let modules = modular(&task.target.path, &stage.scope.class, true).map_or_else(|_| Vec::new(), |all| all.modules);
+    let mut warnings = Vec::new();
+    for field in fields {
+        let (place, kind) = (field.label(), descriptor::type_name(&field.descriptor));
+        let class = stage.machine.world.loaded(&field.class);
+        let constructed = class.and_then(|class| stage.requirement(class));
+        let consequence = if let Some(Requirement::Constructor { .. }) = constructed {
+            let class = descriptor::java_name(&field.class);
+            let simple = descriptor::simple_name(&class);
+            format!("objects of {simple} are only made up where its constructor leaves null there")
+        } else {
+            "it is only checked with what the constructor puts there".to_owned()
+        };
+        let is_module = modules.iter().any(|module| module.name == kind);
+        let advice = if is_module { "; `--modular` puts an abstraction in its place" } else { "" };
+        let message = format!("no values are known for {place} of type {kind}: {consequence}{advice}");
+        warnings.push(Warning { place, message });
+    }
+    warnings
+}
+
 impl<'a> Checker<'a> {
     fn new(task: &'a Task, share: Share, progress: &'a mut dyn FnMut(&Progress)) -> Result<Checker<'a>, Unknown> {
         let mut stage = Stage::<Plain>::set(&task.target)?;
         let mut tally = Tally::new(&stage, Vacuous::NoValidState);
         tally.coverage.candidates = Some(0);
         tally.coverage.valid_states = Some(0);
-        let opaque = stage.scope.has_opaque_fields();
-        let modules = if opaque { modular(&task.target.path, &stage.scope.class, true).ok() } else { None };
-        for field in &stage.scope.fields {
-            if field.domain == Domain::Opaque {
-                let kind = descriptor::type_name(&field.descriptor);
-                let is_module = modules.iter().flat_map(|found| &found.modules).any(|module| module.name == kind);
-                let advice = if is_module { "; `--modular` puts an abstraction in its place" } else { "" };
-                let message = format!(
-                    "no values are known for {} of type {kind}: it is only checked with what the constructor puts there{advice}",
-                    field.label()
-                );
-                tally.warnings.push(Warning { place: field.label(), message });
-            }
-        }
+        tally.warnings.extend(unknown_fields(task, &mut stage));
         for (field, value) in &stage.varying {
             let message =
                 format!("it is fixed, so only states with {value} are checked, but constructors set others too");

@@ -460,6 +460,13 @@ fn what_to_do_about_an_exception_depends_on_it() {
                 }
             }
 
+            private java.util.List<String> names;
+
+            // No annotation gives the list a value, and no call leads to the state.
+            public void named() {
+                if (mark == 2) names.clear();
+            }
+
             public void unrelated(String text) {
                 String none = null;
                 mark = none.length();

@@ -82,14 +82,14 @@ pub fn example(checked: &Checked, operation: &OperationReport, example: &Counter
         let rows = smallest.before.iter().flat_map(|before| graph::rows(before, None, width));
         text.push_str(&labelled(style, "", &rows.map(|row| row.text).collect::<Vec<_>>()));
     }
-    for hint in [on_exception(example), on_excluding(example)].into_iter().flatten() {
+    for hint in [on_exception(report, example), on_excluding(example)].into_iter().flatten() {
         text.push_str(&labelled(style, "hint", &wrap(&hint, width)));
     }
     text
 }
 
 /// What to do about an exception that is not allowed, or about a call that waits for ever.
-pub fn on_exception(example: &Counterexample) -> Option<String> {
+pub fn on_exception(report: &Report, example: &Counterexample) -> Option<String> {
     if example.property == Property::Blocks {
         return Some("If it is meant to wait, declare it with `throws InterruptedException`: then it may.".to_owned());
     }
@@ -107,7 +107,7 @@ pub fn on_exception(example: &Counterexample) -> Option<String> {
         Some(name) => {
             format!("{allow} If nobody should pass null for {name}, mark the parameter with @Domain(nullable = false).")
         }
-        None => match null_field(example, exception) {
+        None => match null_field(report, example, exception) {
             Some(field) => format!(
                 "{allow} If {field} is never null, say so in the invariant or with @Domain(nullable = false); if it is no part of \
                  the state, as a lock is, mark it with @Domain(fixed = true)."
@@ -132,13 +132,16 @@ pub fn unended(operation: &OperationReport, style: &Style) -> Option<String> {
     Some(text)
 }
 
-/// The field of the object under check that is null in a made-up state, if that is what an operation stumbled over.
-fn null_field<'a>(example: &'a Counterexample, exception: &Thrown) -> Option<&'a str> {
+/// The field of the object under check that is null in a made-up state, if that is what an
+/// operation stumbled over. One without known values is null because the constructor leaves it so.
+fn null_field<'a>(report: &Report, example: &'a Counterexample, exception: &Thrown) -> Option<&'a str> {
     let message = exception.message.as_deref().filter(|_| example.history.is_empty())?;
     let root = example.before.as_ref()?.objects.first()?;
     let nulls = root.fields.iter().filter(|(_, value)| *value == Value::Null);
     let mut named = nulls.filter(|(name, _)| message.ends_with(&format!("\"this.{name}\" is null")));
-    named.next().map(|(name, _)| &**name)
+    let (field, _) = named.next()?;
+    let is_unknown = format!("\"{}.{field}\" = \"opaque\"", simple_name(&root.class));
+    (!report.scope.toml.contains(&is_unknown)).then_some(&**field)
 }
 
 /// The parameter that an operation got null for, if that is what it stumbled over: the JVM says which variable was null, and a test for null was made for

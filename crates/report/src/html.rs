@@ -339,7 +339,7 @@ fn facts(page: &mut String, report: &Report, example: &Counterexample) {
         Property::Reflexivity { state } => fact(page, "state", &stands_for(state)),
         _ => {}
     }
-    if let Some(hint) = example::on_exception(example) {
+    if let Some(hint) = example::on_exception(report, example) {
         fact(page, "hint", &markup::words(&hint));
     }
     if let Some(words) = example::confirmation(example) {

@@ -138,9 +138,7 @@ fn a_state_that_no_calls_lead_to_says_that_the_invariant_is_weak() {
     let text = ending.output().split_whitespace().collect::<Vec<_>>().join(" ");
     let note = "satisfies the invariant, but is none of the 2 states that calls lead to within the scope";
     assert!(text.contains(note), "{text}");
-    // The value of `low` does not matter: a condition on it would leave other states on which the
-    // same fails.
-    let hint = "hint In all 2 states that calls led to, `high == 0`; not so in the state before. If this should always hold, the invariant lacks it.";
+    let hint = "hint In all 2 states that calls led to, `high == 0`, and `high <= low`; not so in the state before. If one of these should always hold, the invariant lacks it.";
     assert!(text.contains(hint), "{text}");
     let ending = project.glassbox(&["check", "Weak.java", "--bound", "2", "--json", "-"]);
     assert!(ending.output().contains("\"excluded_by\": ["), "{}", ending.output());
