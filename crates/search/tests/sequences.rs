@@ -110,7 +110,7 @@ fn case(program: &Program, class: &str) -> Case {
 
 #[test]
 fn nothing_holds_that_a_sequence_of_calls_violates() {
-    let classes = number("GLASSBOX_CLASSES", 600);
+    let classes = number("GLASSBOX_CLASSES", 360);
     let first = number("GLASSBOX_SEED", 1);
     let mut total = compare::Total::default();
     let mut failed = Vec::new();
@@ -145,7 +145,7 @@ fn nothing_holds_that_a_sequence_of_calls_violates() {
 /// Changes that preserve the meaning of a class preserve its verdicts.
 #[test]
 fn verdicts_do_not_depend_on_names_order_or_dead_code() {
-    let classes = number("GLASSBOX_CLASSES", 120).min(number("GLASSBOX_CHANGED", 10_000));
+    let classes = number("GLASSBOX_CLASSES", 100);
     let first = number("GLASSBOX_SEED", 1) + 500_000;
     let mut total = same::Total::default();
     let seeds: Vec<u64> = (first..first + classes).collect();

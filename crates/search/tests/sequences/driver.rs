@@ -172,7 +172,7 @@ impl Sequence {
     /// Whether the caller makes a second object, of this class or another.
     pub fn passes_new(&self) -> bool {
         let calls = self.words.split_once("; ").map_or("", |(_, calls)| calls);
-        let is_made = |at: usize| !["new String", "new int"].iter().any(|text| calls[at..].starts_with(text));
+        let is_made = |at: usize| !calls[at..].starts_with("new String");
         calls.match_indices("new ").any(|(at, _)| is_made(at))
     }
 }

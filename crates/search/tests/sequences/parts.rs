@@ -22,6 +22,8 @@ pub struct Template {
     /// Operations that are right whatever the state, so that no engine may call them violated.
     pub certain: &'static [(&'static str, &'static str, &'static str)],
     pub invariants: &'static [&'static str],
+    /// Parts of the invariant without which calls may not end.
+    pub required: &'static [&'static str],
     /// Statements of constructors.
     pub setup: &'static [&'static str],
     /// Fields with other values than 0 and 1: the smallest and the largest, or a string's length.
@@ -43,6 +45,7 @@ const NOTHING: Template = Template {
     routines: &[],
     certain: &[],
     invariants: &[],
+    required: &[],
     setup: &[],
     fields: &[],
     two: false,
@@ -650,6 +653,46 @@ pub const TEMPLATES: &[Template] = &[
             ("void pop#", "", "if (top# != null) { top# = top#.next; }"),
         ],
         invariants: &["top# == null || top#.next == null || top#.next.next == null || top#.next.next.next == null"],
+        model: true,
+        ..NOTHING
+    },
+    Template {
+        name: "model-tree",
+        items: &[4],
+        weight: 5,
+        members: &[
+            "abstract static class Tree# { abstract boolean has(int v); abstract Tree# with(int v); }",
+            "static class Leaf# extends Tree# { int value; boolean has(int v) { return value == v; } \
+             Tree# with(int v) { Leaf# leaf = new Leaf#(); leaf.value = v; Fork# fork = new Fork#(); fork.left = this; \
+             fork.right = [[leaf ~ leaf ~ this]]; return fork; } }",
+            "static class Fork# extends Tree# { [[@Tree ~ ]]Tree# left; [[@Tree ~ ]]Tree# right; \
+             boolean has(int v) { return left != null && left.has(v) || right != null && right.has(v); } \
+             Tree# with(int v) { right = right == null ? null : right.with(v); return this; } }",
+            "[[@Tree ~ ]]Tree# top#;",
+            "boolean isTree#(Tree# t, Set<Tree#> seen) { if (t == null) { return true; } \
+             if (!seen.add(t)) { return false; } if (!(t instanceof Fork#)) { return true; } \
+             Fork# fork = (Fork#) t; return isTree#(fork.left, seen) && isTree#(fork.right, seen); }",
+            "static class Pair# { boolean zero; boolean one; \
+             void put#(int v) { if (v == 0) { zero = true; } else { one = true; } } \
+             boolean holds#(int v) { return v == 0 ? zero : one; } \
+             boolean equalTo(Pair# o) { return zero == o.zero && one == o.one; } }",
+            "Pair# abstraction() { Pair# pair = new Pair#(); if (top# != null) { pair.zero = top#.has(0); \
+             pair.one = top#.has(1); } return pair; }",
+        ],
+        cells: &[("(@top# == null ? 0 : 1)", "")],
+        tests: &["@top# instanceof Fork#"],
+        acts: &["if (top# instanceof Fork#) { top# = ((Fork#) top#).left; }"],
+        routines: &[
+            ("boolean holds#", "int v", "return top# != null && top#.has(v);"),
+            (
+                "void put#",
+                "int v",
+                "if (top# == null) { Leaf# leaf = new Leaf#(); leaf.value = v; top# = leaf; } \
+                 else if (!top#.has(v)) { top# = top#.with(v); }",
+            ),
+        ],
+        setup: &["[[ ~ top# = new Leaf#();]]"],
+        required: &["isTree#(top#, new HashSet<>())"],
         model: true,
         ..NOTHING
     },

@@ -119,6 +119,9 @@ impl Program {
 
     fn add_invariant(&mut self, random: &mut Random) {
         for part in &self.parts {
+            for text in part.template().required {
+                self.invariant.push(chosen(text, part.number, random));
+            }
             for text in part.template().invariants {
                 if random.chance(45) {
                     self.invariant.push(chosen(text, part.number, random));
