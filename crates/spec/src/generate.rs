@@ -13,7 +13,7 @@ use ristretto_classfile::attributes::Attribute;
 
 use crate::Error;
 use crate::identity::observes_identity;
-use crate::scope::{Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
+use crate::scope::{Base, Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
 
 /// Enough for any bound that an exhaustive search finishes; the machine counts words in 16 bits.
@@ -49,7 +49,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
             operations: Vec::new(),
             skipped: Vec::new(),
             promises_ownership: false,
-            widens: mirror.is_none(),
+            base: if mirror.is_none() { Base::Widens } else { Base::Trusted },
             narrowed: Vec::new(),
         },
         classes: Vec::new(),

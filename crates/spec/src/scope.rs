@@ -28,11 +28,22 @@ pub struct Scope {
     pub skipped: Vec<Skipped>,
     /// Whether a field is marked `@Owned`.
     pub promises_ownership: bool,
-    /// Whether domains and pools grow until the states that constructors make are within the scope.
-    pub widens: bool,
+    /// Whether the scope has the states that constructors make.
+    pub base: Base,
     /// Fields, pools and parameters for which a scope file leaves out values that its bound gives
     /// them.
     pub narrowed: Vec<String>,
+}
+
+/// Whether a scope has the states that constructors make, from which an induction over calls begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Domains and pools grow until it has them.
+    Widens,
+    /// It is as it was given. A constructor of which it has no state is unknown.
+    Given,
+    /// The author of a mirror has said which states there are.
+    Trusted,
 }
 
 /// A set of objects.

@@ -13,7 +13,7 @@ use toml::{Table, Value};
 
 use crate::Error;
 use crate::generate::LARGEST_DOMAIN;
-use crate::scope::{Call, Domain, Literal, Pool, PoolKind, Scope, Sharing};
+use crate::scope::{Base, Call, Domain, Literal, Pool, PoolKind, Scope, Sharing};
 use crate::specification::Specification;
 
 /// Classes whose objects are values that can be written down.
@@ -154,7 +154,9 @@ impl Scope {
             }));
         }
         scope.check_pools()?;
-        scope.widens = false;
+        if scope.base == Base::Widens {
+            scope.base = Base::Given;
+        }
         scope.narrowed = narrowed(&generated, &scope);
         Ok(scope)
     }

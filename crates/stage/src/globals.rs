@@ -97,9 +97,8 @@ impl<D: Watching> Stage<D> {
     /// User classes that are initialised and have static fields that a program can change, in the order of loading.
     pub(crate) fn classes_with_statics(&self) -> Vec<ClassId> {
         let count = self.machine.world.class_count() as u32;
-        let is_users =
-            |class: &ClassId| self.machine.world.class(*class).module().is_none() && self.machine.is_ready(*class);
-        (0..count).map(ClassId).filter(is_users).filter(|class| has_variable(&self.machine, *class)).collect()
+        let is_ready = |class: &ClassId| self.is_users(*class) && self.machine.is_ready(*class);
+        (0..count).map(ClassId).filter(is_ready).filter(|class| has_variable(&self.machine, *class)).collect()
     }
 
     /// The static fields of the user's own classes and everything they lead to, in order of address.
@@ -108,7 +107,7 @@ impl<D: Watching> Stage<D> {
         let mut known: FxHashSet<Ref> = FxHashSet::default();
         let heap = &self.machine.heap;
         let mut classes: Vec<ClassId> = self.initialised.iter().copied().collect();
-        classes.retain(|class| self.machine.world.class(*class).module().is_none());
+        classes.retain(|class| self.is_users(*class));
         classes.sort_unstable_by_key(|class| class.0);
         for field in classes.into_iter().flat_map(|class| self.machine.world.fields_of(class)) {
             let info = self.machine.world.field(field);
@@ -134,6 +133,12 @@ impl<D: Watching> Stage<D> {
         }
         globals.sort_unstable_by_key(|global| global.start);
         globals
+    }
+
+    /// Whether somebody has written a class. The machine makes those of lambdas, each with its one instance.
+    fn is_users(&self, class: ClassId) -> bool {
+        let info = self.machine.world.class(class);
+        info.module().is_none() && !info.hidden
     }
 
     /// The global that a word belongs to.

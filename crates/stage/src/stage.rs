@@ -602,8 +602,12 @@ impl<D: Watching> Stage<D> {
     }
 }
 
+/// Counters that detect modification, hash codes, and views of maps that are made when somebody asks for them.
 fn is_cache(class: &str, field: &str) -> bool {
-    field == "modCount" || class == "java/lang/String" && field.starts_with("hash")
+    let is_view = matches!(field, "keySet" | "values" | "entrySet" | "navigableKeySet" | "descendingMap");
+    is_view && class.starts_with("java/util/") && class.ends_with("Map")
+        || field == "modCount"
+        || class == "java/lang/String" && field.starts_with("hash")
 }
 
 pub(crate) fn find<D: Watching>(machine: &Machine<D>, class: ClassId, method: &Method) -> Result<MethodId, Unknown> {

@@ -13,7 +13,7 @@ use glassbox_baselines::{Engine, Task, check};
 use glassbox_classes::world::World;
 use glassbox_classes::{ClassPath, Jdk, annotation_library, specification_library};
 use glassbox_machine::Limits;
-use glassbox_spec::{Error, Literal, Modular, PoolKind, Scope, Specification, modular};
+use glassbox_spec::{Base, Error, Literal, Modular, PoolKind, Scope, Specification, modular};
 use glassbox_stage::Target;
 use glassbox_verdict::{Counterexample, Outcome, Property, Report, Verdict};
 
@@ -101,7 +101,7 @@ pub fn task_on(path: &ClassPath, class: &str, bound: u32, edit: &str) -> Result<
 /// A task for just the values that the scope has for declared types, each of which is one object: those that an oracle
 /// makes up.
 pub fn as_declared(mut task: Task) -> Task {
-    task.target.scope.widens = false;
+    task.target.scope.base = Base::Trusted;
     for pool in &mut task.target.scope.pools {
         if let PoolKind::Values { values, .. } = &mut pool.kind {
             let mut known = Vec::new();
