@@ -98,6 +98,10 @@ class CellCountsDown extends Cell {
 class Mapped {
     final Map<String, Integer> map = new java.util.HashMap<>();
 
+    Mapped() {
+        map.put("value", 0);
+    }
+
     boolean equalTo(Mapped other) {
         for (Map.Entry<String, Integer> entry : map.entrySet()) {
             if (!entry.getValue().equals(other.map.get(entry.getKey()))) {
