@@ -110,8 +110,9 @@ fn an_abstraction_that_interferes_leaves_no_answer() {
 fn an_abstraction_and_an_equality_look_at_a_copy() {
     let changes = support::findings(&check(Engine::Korat, "CellChanges"));
     assert_eq!(changes, ["get(): output", "set(int): abstract state"]);
-    assert!(findings("CellInMap").is_empty());
-    assert_eq!(findings("CellInMapForgets"), ["set(int): abstract state"]);
+    // Of a map there is one state alone where states are made up; calls lead to the others.
+    assert!(support::findings(&check(Engine::BlackBox, "CellInMap")).is_empty());
+    assert_eq!(support::findings(&check(Engine::BlackBox, "CellInMapForgets")), ["set(int): abstract state"]);
 }
 
 #[test]

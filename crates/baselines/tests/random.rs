@@ -22,7 +22,7 @@ use generator::Program;
 use glassbox_baselines::enumerate::{Decided, Values, valid_states};
 use glassbox_baselines::{Engine, Task, korat};
 use glassbox_spec::{Domain, Literal, PoolKind, Scope, Sharing};
-use glassbox_verdict::{OperationReport, Report, Verdict};
+use glassbox_verdict::{OperationReport, Report, Vacuous, Verdict};
 
 /// A class to compare.
 #[derive(Clone)]
@@ -358,6 +358,7 @@ fn difference(ours: &OperationReport, theirs: &Findings) -> Option<String> {
             theirs.faults.contains(&kind)
         }),
         Verdict::Holds => theirs.faults.is_empty() && theirs.calls > 0,
+        Verdict::Vacuous { reason: Vacuous::NeverReturns } => theirs.faults.is_empty() && theirs.calls > 0,
         Verdict::Vacuous { .. } => theirs.calls == 0,
         Verdict::Unknown { .. } => false,
     };

@@ -407,13 +407,13 @@ impl<D: Watching> Stage<D> {
         if let Some(object) = self.shared_in_tree(root) {
             return Ok(Some(Fault::Tree(object)));
         }
-        if let Some(object) = self.shared_with_others(root) {
-            return Ok(Some(Fault::Ownership(object)));
-        }
         match self.holds(root)? {
             Validity::Valid => {}
             Validity::Invalid => return Ok(Some(Fault::Invariant(None))),
             Validity::Throws(exception) => return Ok(Some(Fault::Invariant(Some(exception)))),
+        }
+        if let Some(object) = self.shared_with_others(root) {
+            return Ok(Some(Fault::Ownership(object)));
         }
         if let Some(fault) = self.judge_others(action, root, arguments, ended)? {
             return Ok(Some(fault));

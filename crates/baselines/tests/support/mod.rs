@@ -102,6 +102,8 @@ pub fn task_on(path: &ClassPath, class: &str, bound: u32, edit: &str) -> Result<
 /// makes up.
 pub fn as_declared(mut task: Task) -> Task {
     task.target.scope.base = Base::Trusted;
+    // The oracle does not know who owns an object.
+    task.target.scope.promises_ownership = false;
     for pool in &mut task.target.scope.pools {
         if let PoolKind::Values { values, .. } = &mut pool.kind {
             let mut known = Vec::new();
