@@ -29,7 +29,14 @@ impl Search<'_> {
         };
         if owners.iter().any(is_moved) {
             let all: Vec<Place> = self.stage.machine.domain.shadow.keys().copied().collect();
-            let all: Vec<Place> = all.into_iter().filter(|place| self.leads_to_structure(*place)).collect();
+            // What is not reached leads nowhere.
+            let is_reached = |place: &Place| match place {
+                Place::Field { object, .. } => owners.contains_key(object),
+                Place::Element { array, .. } => owners.contains_key(array),
+                Place::Static(_) | Place::Length(_) => false,
+            };
+            let all: Vec<Place> =
+                all.into_iter().filter(is_reached).filter(|place| self.leads_to_structure(*place)).collect();
             self.stage.machine.domain.fix_references(&all);
         }
         self.stage.shared_with_others(root).is_some()
