@@ -78,6 +78,8 @@ pub struct Limits {
     /// After how many conflicts in one call. Back ends look now and then, and may go a little beyond. With none at all, some say what
     /// follows from clauses and assumptions by propagation.
     pub conflicts: Option<u64>,
+    /// After so many assignments to variables in one call. Only Sequel counts them.
+    pub assignments: Option<u64>,
     /// As soon as this becomes true. Somebody else sets it: a clock, a user, another thread that was faster.
     pub interrupt: Option<Arc<AtomicBool>>,
 }
@@ -90,7 +92,7 @@ impl Limits {
 
     /// After so many conflicts.
     pub fn conflicts(conflicts: u64) -> Limits {
-        Limits { conflicts: Some(conflicts), interrupt: None }
+        Limits { conflicts: Some(conflicts), ..Limits::default() }
     }
 
     fn interrupted(&self) -> bool {
@@ -219,6 +221,11 @@ pub trait Solver {
 
     /// The number of conflicts so far, if the back end counts them.
     fn conflict_count(&self) -> Option<u64>;
+
+    /// How many assignments to variables there were so far; 0 if it does not count them.
+    fn assignment_count(&self) -> u64 {
+        0
+    }
 }
 
 /// A back end that is chosen at run time.
@@ -269,5 +276,9 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 
     fn conflict_count(&self) -> Option<u64> {
         (**self).conflict_count()
+    }
+
+    fn assignment_count(&self) -> u64 {
+        (**self).assignment_count()
     }
 }

@@ -494,13 +494,23 @@ fn limits_end_in_unknown_and_can_be_lifted() {
     }
 }
 
+/// A large formula has many assignments for each conflict.
+#[test]
+fn assignments_can_be_limited() {
+    let mut solver = Sequel::default();
+    pigeons(&mut solver, 7);
+    let limits = Limits { assignments: Some(50), ..Limits::none() };
+    assert_eq!(solver.solve(&[], &limits), Answer::Unknown);
+    assert_eq!(solver.solve(&[], &Limits::none()), Answer::Unsatisfiable);
+}
+
 #[test]
 fn an_interrupt_ends_in_unknown() {
     for mut solver in solvers() {
         let name = solver.name();
         pigeons(&mut *solver, 7);
         let interrupt = Arc::new(AtomicBool::new(true));
-        let limits = Limits { conflicts: None, interrupt: Some(Arc::clone(&interrupt)) };
+        let limits = Limits { interrupt: Some(Arc::clone(&interrupt)), ..Limits::none() };
         assert_eq!(solver.solve(&[], &limits), Answer::Unknown, "{name}");
         interrupt.store(false, Ordering::Relaxed);
         assert_eq!(solver.solve(&[], &limits), Answer::Unsatisfiable, "{name}");

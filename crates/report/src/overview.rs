@@ -1,8 +1,8 @@
 //! The verdict, what was checked and how much of it, and the table of operations.
 
 use glassbox_verdict::{
-    Certificate, Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown, Unproved,
-    Verdict,
+    ByRuns, Certificate, Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown,
+    Unproved, Verdict,
 };
 
 use crate::strength;
@@ -145,7 +145,9 @@ pub fn facts(report: &Report) -> Vec<(&'static str, String)> {
         }
     }
     facts.push(("scope", scope));
-    facts.extend(report.equivalence.iter().map(|equivalence| ("compared", comparison(equivalence))));
+    facts.extend(
+        report.equivalence.iter().map(|equivalence| ("compared", comparison(equivalence, &report.coverage.by_runs))),
+    );
     if !report.modules.is_empty() {
         facts.push(("leans on", leaned(&report.modules)));
     }
@@ -176,12 +178,15 @@ fn aim(report: &Report) -> String {
 }
 
 /// What the class was compared with, and how.
-fn comparison(equivalence: &Equivalence) -> String {
+fn comparison(equivalence: &Equivalence, by_runs: &[ByRuns]) -> String {
     let model = simple_name(&equivalence.abstraction);
     let mut text = format!("each operation with that of {model}");
     if !equivalence.not_compared.is_empty() {
         let names: Vec<&str> = equivalence.not_compared.iter().map(|skipped| &*skipped.operation).collect();
         text.push_str(&format!(", but not {}, which {model} does not have", names.join(", ")));
+    }
+    if !by_runs.is_empty() {
+        text.push_str(&without_formula(by_runs));
     }
     if let Some(congruence) = &equivalence.congruence {
         let some = if congruence.complete { "" } else { " (not all there are)" };
@@ -192,6 +197,23 @@ fn comparison(equivalence: &Equivalence) -> String {
         ));
     }
     text
+}
+
+/// Operations that were compared run by run, with the reasons.
+fn without_formula(all: &[ByRuns]) -> String {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for one in all {
+        match reasons.iter_mut().find(|(because, _)| *because == one.because) {
+            Some((_, operations)) => operations.push(&one.operation),
+            None => reasons.push((&one.because, vec![&one.operation])),
+        }
+    }
+    let words = |(because, operations): &(&str, Vec<&str>)| {
+        let mut operations = operations.clone();
+        operations.dedup();
+        format!("; run by run, for lack of a formula for {because}: {}", operations.join(", "))
+    };
+    reasons.iter().map(words).collect()
 }
 
 /// Which modules were replaced, and how it is known that nobody can tell.

@@ -153,7 +153,7 @@ impl Checks {
 
 /// Whether there is an assignment under which assertions and assumptions hold; the limits of the check are looked at now and then.
 pub fn ask(solver: &mut Asked, graph: &Graph, assumptions: &[Literal], target: &Target) -> Result<bool, Unknown> {
-    let limits = Limits { conflicts: Some(CONFLICTS), interrupt: Some(target.interrupt.clone()) };
+    let limits = Limits { interrupt: Some(target.interrupt.clone()), ..Limits::conflicts(CONFLICTS) };
     loop {
         target.goes_on()?;
         match solver.solve(graph, assumptions, &limits) {

@@ -344,6 +344,14 @@ impl Watching for Concolic {
     fn settle(&mut self, is_meant: &dyn Fn(Ref) -> bool) {
         self.fix_places(is_meant, |_, _| true);
     }
+    fn settle_references(&mut self, is_meant: &dyn Fn(Ref) -> bool, from: u32) {
+        self.fix_places(is_meant, |domain, value| match value.term {
+            Some(term @ Term::Reference(_)) => {
+                domain.terms.alternatives(term).iter().any(|(_, address)| *address >= from)
+            }
+            _ => false,
+        });
+    }
 }
 
 impl Domain for Concolic {

@@ -59,6 +59,8 @@ const FREE_ROUNDS: usize = 2;
 const MOST_DEPTH: usize = 10_000;
 /// Conflicts after which such a question counts as answered with yes.
 const CONFLICTS: u64 = 2_000;
+/// Assignments to variables that an evaluation may take the solver. Beyond, runs are faster.
+const ASSIGNMENTS: u64 = 20_000_000;
 
 /// Calls in context, within others, after which an evaluation is given up: those of a recursion over a tree of any shape double
 /// with each level, and it is faster to look at one shape after the other.
@@ -104,6 +106,14 @@ pub struct Refusal {
     pub what: String,
     /// Source file and line.
     pub place: String,
+}
+
+impl Refusal {
+    /// The reason with its place.
+    pub fn words(&self) -> String {
+        let Refusal { what, place } = self;
+        if place.is_empty() { what.clone() } else { format!("{what} ({place})") }
+    }
 }
 
 /// Why an evaluation ends early.
@@ -182,6 +192,8 @@ pub struct Evaluator<'a> {
     within: Option<Within>,
     depth: usize,
     calls_in_context: usize,
+    /// How many more assignments to variables it may take the solver.
+    assignments: u64,
     /// Rounds of a loop, and calls within calls, that a finite heap allows for.
     most_rounds: usize,
     /// The number of nodes after which there are too many.
@@ -287,6 +299,7 @@ impl<'a> Evaluator<'a> {
             within: None,
             depth: 0,
             calls_in_context: 0,
+            assignments: ASSIGNMENTS,
             most_rounds: 2 * places + 64,
             most_nodes,
             fresh,
@@ -357,7 +370,12 @@ impl<'a> Evaluator<'a> {
             return false;
         }
         let assumptions: Vec<Literal> = graph.assumptions().chain([condition]).collect();
-        match self.solver.solve(graph, &assumptions, &Limits::conflicts(CONFLICTS)) {
+        let limits = Limits { assignments: Some(self.assignments), ..Limits::conflicts(CONFLICTS) };
+        let before = self.solver.solver().assignment_count();
+        let answer = self.solver.solve(graph, &assumptions, &limits);
+        let taken = self.solver.solver().assignment_count().saturating_sub(before);
+        self.assignments = self.assignments.saturating_sub(taken);
+        match answer {
             Answer::Unsatisfiable => true,
             Answer::Satisfiable => {
                 self.witnesses.push(Evaluation::new(self.solver.model(graph)));
@@ -477,6 +495,9 @@ impl<'a> Evaluator<'a> {
         if self.terms.store.graph.node_count() > self.most_nodes {
             let what = "more than can be put into a formula at this bound";
             return Err(Stop::Refused(self.refusal_of(method, what)));
+        }
+        if self.assignments == 0 {
+            return Err(Stop::Refused(self.refusal_of(method, "conditions that take a solver too long")));
         }
         if self.target.is_some_and(|target| target.ended().is_some()) {
             return Err(Stop::Refused(self.refusal_of(method, "no time or memory left")));

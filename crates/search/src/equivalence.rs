@@ -12,7 +12,6 @@ use glassbox_logic::{Above, Evaluation, Literal};
 use glassbox_machine::Moment;
 use glassbox_machine::domain::Place;
 use glassbox_stage::{Ended, Kind, Model, Space, Stage, Target};
-use glassbox_verdict::Unknown;
 use rustc_hash::FxHashSet;
 
 use crate::asked::Asked;
@@ -74,6 +73,8 @@ pub struct Comparison<'a> {
     /// Valid states, as a formula.
     pub valid: Literal,
     pub lifted: &'a mut Lifted,
+    /// Why the abstraction or `equalTo` has no formula, once this is known.
+    pub refused: &'a mut Option<Refusal>,
     /// Whether what a comparison builds upon is left to be proved together with it.
     pub supposes: bool,
 }
@@ -92,9 +93,12 @@ impl Expected {
 
 impl Comparison<'_> {
     /// Asks the abstraction what an operation should do; nothing if there is no abstraction. The machine is left with what was made.
-    pub fn expect(&mut self, action: usize, arguments: &Arguments) -> Result<Option<Expected>, Unknown> {
+    pub fn expect(&mut self, action: usize, arguments: &Arguments) -> Result<Option<Expected>, Refusal> {
         let Some(model) = self.stage.model.clone() else { return Ok(None) };
         let counterpart = self.stage.actions[action].counterpart;
+        if let Some(refusal) = &*self.refused {
+            return if counterpart.is_some() { Err(refusal.clone()) } else { Ok(None) };
+        }
         // Most abstractions can be asked of any state, and it takes the solver less to know of fewer.
         let blank = self.stage.machine.moment();
         let evaluated = self.evaluate(&model, counterpart, action, arguments, self.states.bounds).or_else(|_| {
@@ -105,7 +109,7 @@ impl Comparison<'_> {
             Ok(expected) => Ok(Some(expected)),
             // Where nothing is compared, it is enough that the abstraction is asked about elsewhere.
             Err(_) if counterpart.is_none() => Ok(None),
-            Err(refusal) => Err(no_formula(&refusal)),
+            Err(refusal) => Err(refusal),
         }
     }
 
@@ -128,7 +132,11 @@ impl Comparison<'_> {
         let mut evaluator =
             Evaluator::new(&mut self.stage.machine, self.lifted, &mut solver, places, Some(self.target));
         let evaluated = (|| {
-            let abstraction = evaluator.dispatch(model.abstraction, &[root])?;
+            let abstraction = evaluator.dispatch(model.abstraction, &[root]);
+            if among == self.valid {
+                *self.refused = abstraction.as_ref().err().cloned();
+            }
+            let abstraction = abstraction?;
             let Some(state) = abstraction.value else {
                 let what = "an abstraction that always throws".to_owned();
                 return Err(Refusal { what, ..Refusal::default() });
@@ -176,7 +184,7 @@ impl Comparison<'_> {
         returned: Option<Value>,
         element: &mut Evaluation,
         checks: &mut Asked,
-    ) -> Result<Compared, Unknown> {
+    ) -> Result<Compared, String> {
         let Some(model) = self.stage.model.clone() else { return Ok(Compared::NOTHING) };
         if expected.call.is_some() {
             self.check_held(expected)?;
@@ -229,7 +237,9 @@ impl Comparison<'_> {
             if let Some(actual) = abstraction.value {
                 broken.push(evaluator.is_null(actual));
                 if let Some(Call { state, .. }) = expected.call {
-                    let equal = evaluator.dispatch(model.equal_to, &[state, actual])?;
+                    let equal = evaluator.dispatch(model.equal_to, &[state, actual]);
+                    *self.refused = equal.as_ref().err().cloned();
+                    let equal = equal?;
                     broken.push(equal.fails);
                     if let Some(Term::Word(word)) = equal.value {
                         conditions.push(evaluator.is_true(word));
@@ -241,11 +251,11 @@ impl Comparison<'_> {
         })();
         drop(evaluator);
         self.stage.machine.return_to(&after);
-        compared.map_err(|refusal| no_formula(&refusal))
+        compared.map_err(|refusal| refusal.words())
     }
 
     /// What the abstract state holds of the state must not have been changed by the operation.
-    fn check_held(&self, expected: &Expected) -> Result<(), Unknown> {
+    fn check_held(&self, expected: &Expected) -> Result<(), String> {
         let shadow = &self.stage.machine.domain.shadow;
         for (slot, chosen) in self.space.slots.iter().zip(&self.states.slots) {
             let object = match slot.place {
@@ -255,18 +265,9 @@ impl Comparison<'_> {
             };
             let changed = shadow.get(&slot.place).is_none_or(|(term, _)| *term != chosen.term);
             if changed && expected.held.contains(&object.0) {
-                let what = "an abstraction that holds an object which the operation changes; let it take what the object holds. It".to_owned();
-                return Err(Unknown::Unsupported { what, stack: Vec::new() });
+                return Err("it holds an object that the operation changes".to_owned());
             }
         }
         Ok(())
     }
-}
-
-/// A comparison that is no formula.
-fn no_formula(refusal: &Refusal) -> Unknown {
-    let Refusal { what, place } = refusal;
-    let place = if place.is_empty() { String::new() } else { format!(" ({place})") };
-    let what = format!("comparing with the abstraction for all states at once: {what}{place}");
-    Unknown::Unsupported { what, stack: Vec::new() }
 }

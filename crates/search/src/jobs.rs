@@ -298,6 +298,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
             checked.assumed = checked.assumed.or(piece.checked.assumed);
             checked.leftovers.merge(std::mem::take(&mut piece.checked.leftovers));
             checked.pinned = checked.pinned.take().or(piece.checked.pinned.take());
+            checked.by_runs = checked.by_runs.take().or(piece.checked.by_runs.take());
             checked.counterexample = piece.checked.counterexample.take();
             checked.unknown = piece.checked.unknown.take();
             checked.abstraction = checked.abstraction.take().or(piece.checked.abstraction.take());
@@ -326,6 +327,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
                 unknown: checked.unknown,
                 leftovers: checked.leftovers,
                 pinned: checked.pinned,
+                by_runs: checked.by_runs,
                 elements: is_counted.then_some(Counted { all: checked.all, valid: checked.valid, covered }),
                 max_bdd_size: checked.max_bdd_size,
             },

@@ -1,5 +1,6 @@
 //! The loop: pick, run, generalise, check, prune.
 
+mod compare;
 mod ownership;
 
 use std::rc::Rc;
@@ -14,9 +15,9 @@ use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unp
 
 use crate::asked::{Asked, Checks, Solvers, ask, refutes};
 use crate::concolic::{Concolic, Dynamic, Value};
-use crate::declare::{Evaluator, Lifted};
+use crate::declare::{Evaluator, Lifted, Refusal};
 use crate::elements::{Arguments, States};
-use crate::equivalence::{Compared, Comparison, Expected};
+use crate::equivalence::Compared;
 use crate::jobs::Step;
 use crate::possible::Possible;
 use crate::profile::{Profile, Stopwatch};
@@ -27,6 +28,7 @@ use crate::symmetry::Symmetry;
 use crate::term::Terms;
 use crate::valid::{Valid, Way};
 use crate::{Options, jobs, judged, possible, setting, tree, valid};
+use compare::Comparing;
 
 /// What is known of one operation.
 #[derive(Default)]
@@ -51,6 +53,8 @@ pub struct Checked {
     pub leftovers: Leftovers,
     /// A field that has one value in all states, and another one after a call.
     pub pinned: Option<Pinned>,
+    /// Why it was compared with the abstraction run by run, if it was.
+    pub by_runs: Option<String>,
     /// How many elements there are, valid or not.
     pub all: Natural,
     /// How many of them are valid, where they were counted.
@@ -130,9 +134,13 @@ pub struct Search<'a> {
     trees: Vec<usize>,
     /// The machine before any state is entered.
     blank: Rc<Moment<Concolic>>,
-    /// What the abstraction says of the operation, where there is one.
-    expected: Option<Expected>,
-    /// The operation that was divided and that `expected` is about, with its formulas.
+    /// How the operation is compared with the abstraction.
+    comparing: Comparing,
+    /// Why it is compared run by run, if it is.
+    by_runs: Option<String>,
+    /// Why the abstraction or `equalTo` has no formula, once this is known.
+    refused: Option<Refusal>,
+    /// The operation that was divided and that `comparing` is about, with its formulas.
     divided: Option<(usize, Terms)>,
     /// A call that shows the abstraction to be broken.
     broken: Option<Counterexample>,
@@ -169,6 +177,8 @@ enum Found {
     Unknown(Unknown),
     /// The question was built upon what is not so.
     SupposedWrongly,
+    /// The comparison with the abstraction is no formula, for this reason.
+    NoFormula(String),
 }
 
 impl<'a> Search<'a> {
@@ -218,7 +228,9 @@ impl<'a> Search<'a> {
             symmetry,
             trees,
             blank,
-            expected: None,
+            comparing: Comparing::Nothing,
+            by_runs: None,
+            refused: None,
             divided: None,
             broken: None,
             size: None,
@@ -244,7 +256,7 @@ impl<'a> Search<'a> {
         if arguments.none {
             return (checked, None);
         }
-        let unexpected = self.expect(action, &arguments);
+        self.expect(action, &arguments);
         let passed = self.valid_arguments(&arguments);
         let arguments_known = passed.is_some();
         let passed = passed.unwrap_or(Literal::TRUE);
@@ -259,13 +271,6 @@ impl<'a> Search<'a> {
         let question = Question { action, arguments, elements, choices, sizes, arguments_known };
         let mut pruned = Pruned::default();
         let left = self.explore(&question, elements, &[], Extent::Beginning(&mut pruned), &mut checked, told);
-        if let (Some(reason), None) = (unexpected, &checked.counterexample) {
-            // What a search without the abstraction could not say was not asked.
-            if !checked.unknown.as_ref().is_some_and(Unknown::ends_check) {
-                checked.unknown = Some(reason);
-            }
-            return (checked, None);
-        }
         let split = left.then(|| Split::new(question, self.stage.machine.domain.terms.clone(), pruned));
         if let Some(Err(reason)) = split.as_ref().map(|split| split.prove_whole(&self.solvers, self.target)) {
             checked.unknown = Some(reason);
@@ -289,53 +294,9 @@ impl<'a> Search<'a> {
         checked
     }
 
-    /// Asks the abstraction what an operation should do. Says why, if it cannot be asked.
-    fn expect(&mut self, action: usize, arguments: &Arguments) -> Option<Unknown> {
-        self.expected = None;
-        self.divided = None;
-        self.stage.machine.return_to(&self.blank);
-        match self.comparison(false).expect(action, arguments) {
-            Ok(expected) => {
-                self.expected = expected;
-                None
-            }
-            Err(reason) => Some(reason),
-        }
-    }
-
-    /// Asks the abstraction what an operation should do that was divided, unless this was done for another part of it.
-    fn expect_again(&mut self, split: &Split) {
-        let action = split.question.action;
-        if let Some((divided, terms)) = &self.divided
-            && *divided == action
-        {
-            self.stage.machine.domain.terms = terms.clone();
-            return;
-        }
-        self.stage.machine.domain.terms = split.terms.clone();
-        let clauses = self.solvers.clauses.count();
-        // What could not be said was not divided.
-        let _ = self.expect(action, &split.question.arguments);
-        // How often it is asked again depends on the number of threads.
-        self.solvers.clauses.return_to(clauses);
-        self.divided = Some((action, self.stage.machine.domain.terms.clone()));
-    }
-
-    fn comparison(&mut self, supposes: bool) -> Comparison<'_> {
-        Comparison {
-            target: self.target,
-            stage: &mut self.stage,
-            space: &self.space,
-            states: &self.states,
-            valid: self.valid,
-            lifted: &mut self.lifted,
-            supposes,
-        }
-    }
-
     /// Puts an element into the machine.
     fn enter(&mut self, model: &mut Evaluation) {
-        let blank = self.expected.as_ref().map_or(&self.blank, |expected| &expected.blank);
+        let blank = self.comparing.formula().map_or(&self.blank, |expected| &expected.blank);
         self.stage.machine.return_to(blank);
         self.states.enter(&self.space, &mut self.stage, model);
     }
@@ -371,7 +332,7 @@ impl<'a> Search<'a> {
                 picks.prune(graph, cube)?;
             }
             // What is pruned was asked about in full, also where a path should lead out of a part.
-            let conditions = self.expected.as_ref().map_or(Vec::new(), |expected| expected.conditions().to_vec());
+            let conditions = self.comparing.formula().map_or(Vec::new(), |expected| expected.conditions().to_vec());
             let mut checks = Checks::new(self.solvers.clone(), graph, question.elements, axioms, conditions);
             checked.valid = picks.left().or(checked.valid.take());
             self.profile.preparing += self.watch.lap();
@@ -391,6 +352,7 @@ impl<'a> Search<'a> {
         checked.seen = std::mem::take(&mut self.seen);
         checked.leftovers.merge(std::mem::take(&mut self.leftovers));
         checked.pinned = self.pinned.take();
+        checked.by_runs = self.by_runs.clone();
         match searched {
             Ok(left) => left,
             Err(reason) => {
@@ -500,14 +462,19 @@ impl<'a> Search<'a> {
             self.stage.machine.domain.terms.store.graph.undo(mark);
             if matches!(found, Ok(Found::SupposedWrongly)) {
                 wrongly += 1;
+                found = self.step(question, Evaluation::new(model.clone()), false, looks, &mut checks.solver);
+                self.stage.machine.domain.terms.store.graph.undo(mark);
+            }
+            if let Ok(Found::NoFormula(because)) = found {
+                self.compare_by_runs(because);
                 found = self.step(question, Evaluation::new(model), false, looks, &mut checks.solver);
                 self.stage.machine.domain.terms.store.graph.undo(mark);
             }
             self.profile.checking += self.watch.lap();
             match found? {
                 Found::Nothing => {}
-                // Where nothing was supposed, this is not found.
-                Found::SupposedWrongly => {
+                // Where nothing was supposed and runs are compared, these are not found.
+                Found::SupposedWrongly | Found::NoFormula(_) => {
                     checked.unknown = Some(self.fault(question.action, "a question that is never proved"));
                     return Ok(false);
                 }
@@ -587,6 +554,10 @@ impl<'a> Search<'a> {
         if let Some(found) = self.invalid_argument(action, &values)? {
             return Ok(found);
         }
+        let expectation = match self.expectation(action, root, &values) {
+            Ok(expectation) => expectation,
+            Err(reason) => return ended_by(reason),
+        };
         // What the call changes is told from this moment on.
         self.stage.machine.moment();
         let mut all = vec![Value { bits: root.bits(), term: None }];
@@ -613,7 +584,7 @@ impl<'a> Search<'a> {
         if let Ended::Threw(exception) = ended
             && let Some(fault) = self.stage.judge_exception(action, exception)
             // What an exception is worth is for the abstraction to say, where it says something.
-            && !(self.expected.as_ref().is_some_and(Expected::compares) && matches!(fault, Fault::Exception))
+            && !(self.compares(&expectation) && matches!(fault, Fault::Exception))
         {
             return self.violation(question, &[], checks);
         }
@@ -644,19 +615,20 @@ impl<'a> Search<'a> {
                 Err(reason) => return ended_by(reason),
             },
         };
-        let mut incomparable = None;
-        let Compared { as_expected, broken, supposed_wrongly } = match self.expected.take() {
-            Some(expected) => {
-                let compared = self.comparison(supposes).holds(&expected, action, ended, returned, &mut model, checks);
-                self.expected = Some(expected);
-                // An operation that breaks the invariant may leave behind what stands for nothing.
-                compared.unwrap_or_else(|reason| {
-                    incomparable = Some(reason);
-                    Compared::NOTHING
-                })
+        let compared = match &self.comparing {
+            Comparing::Nothing => Ok(Compared::NOTHING),
+            Comparing::Formula(_) => self.compare_formulas(supposes, action, ended, returned, &mut model, checks),
+            Comparing::Runs => {
+                let is_intact = [holds, tree].into_iter().all(|one| self.is_true(&mut model, one));
+                let compared = self.compare_runs(action, root, ended, &expectation, mark, is_intact);
+                assumptions = self.stage.machine.domain.path.clone();
+                assumptions.push(in_order);
+                compared
             }
-            None => Compared::NOTHING,
         };
+        // An operation that breaks the invariant may leave behind what stands for nothing.
+        let incomparable = compared.as_ref().err().cloned();
+        let Compared { as_expected, broken, supposed_wrongly } = compared.unwrap_or(Compared::NOTHING);
         if self.broken.is_none() && broken != Literal::FALSE {
             let graph = &mut self.stage.machine.domain.terms.store.graph;
             let broken = graph.and_all([holds, tree, broken]);
@@ -689,7 +661,7 @@ impl<'a> Search<'a> {
         expected.sort_unstable();
         let is_wrong = refutes(checks, graph, &assumptions, &expected, self.target)?;
         if !is_wrong {
-            return incomparable.map_or(Ok(Found::Nothing), ended_by);
+            return incomparable.map_or(Ok(Found::Nothing), |reason| self.not_compared(reason));
         }
         if Evaluation::new(checks.model(graph)).literal(graph, supposed_wrongly) {
             return Ok(Found::SupposedWrongly);
@@ -830,7 +802,7 @@ impl<'a> Search<'a> {
         let on_path = self.stage.machine.domain.path.iter().all(|literal| model.literal(graph, *literal));
         let action = question.action;
         // Without terms beside it, the state is just this one.
-        let fault = if self.expected.is_some() {
+        let fault = if !matches!(self.comparing, Comparing::Nothing) {
             self.enter(model);
             let values = question.arguments.values(&self.stage.machine.domain.terms, model);
             let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
-use crate::judge::Ended;
+use crate::equivalence::Output;
 use crate::stage::{Stage, Target};
 use crate::watch::Watching;
 
@@ -140,6 +140,7 @@ impl AbstractStates {
                     continue;
                 }
                 for arguments in stage.argument_combinations(action, &[]) {
+                    let arguments: Vec<D::Value> = arguments.into_iter().map(D::constant).collect();
                     stage.machine.return_to(&here);
                     stage.call_counterpart(action, counterpart, state, &arguments, stage.base)?;
                     let form = stage.canonical(&[(state.bits(), true)]);
@@ -185,9 +186,12 @@ impl<D: Watching> Stage<D> {
             let kind = self.result_of(counterpart);
             for arguments in self.argument_combinations(action, &[]) {
                 self.machine.return_to(&both);
-                let ended = self.call_counterpart(action, counterpart, left, &arguments, self.base)?;
-                let other = self.call_counterpart(action, counterpart, right, &arguments, self.base)?;
-                let alike = self.same_output((ended, kind, left), (other, kind, right))?;
+                let values: Vec<D::Value> = arguments.iter().copied().map(D::constant).collect();
+                let ending = self.call_counterpart(action, counterpart, left, &values, self.base)?;
+                let other = self.call_counterpart(action, counterpart, right, &values, self.base)?;
+                let [one, two] =
+                    [(ending, left), (other, right)].map(|(ending, receiver)| Output { ending, kind, receiver });
+                let alike = self.same_output(one, two)?;
                 let equal = if alike { self.equal(left, right)? } else { Ok(true) };
                 if alike && equal == Ok(true) {
                     continue;
@@ -198,7 +202,7 @@ impl<D: Watching> Stage<D> {
                     return Ok(Some(self.incomparable(&call, left, right, threw)));
                 }
                 let after = alike.then(|| (self.stands_for(left, &mut names), self.stands_for(right, &mut names)));
-                let [outcome, other] = [ended, other].map(|ended: Ended| self.outcome(ended, kind, &mut names));
+                let [outcome, other] = [ending, other].map(|ending| self.outcome(ending.ended, kind, &mut names));
                 self.machine.return_to(&both);
                 let (left, right) = (self.stands_for(left, &mut names), self.stands_for(right, &mut names));
                 let property = Property::Congruence { left, right, other, after };

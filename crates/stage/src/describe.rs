@@ -139,9 +139,12 @@ impl<D: Watching> Stage<D> {
             &*self.machine.world.class(declaring).name != "java/lang/Object"
         });
         let end = self.machine.next_address();
-        let text = method.and_then(|method| match self.evaluate_own(method, &[object.bits()], end, "toString") {
-            Ok(Ended::Returned(bits)) if bits != 0 => Some(self.machine.string_text(Ref::from_bits(bits))),
-            _ => None,
+        let text = method.and_then(|method| {
+            let ending = self.evaluate_own(method, &[D::constant(object.bits())], end, "toString").ok()?;
+            match ending.ended {
+                Ended::Returned(bits) if bits != 0 => Some(self.machine.string_text(Ref::from_bits(bits))),
+                _ => None,
+            }
         });
         self.machine.return_to(&here);
         Abstract { text, state: self.describe(&[object.bits()], names) }

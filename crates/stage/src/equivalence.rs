@@ -18,9 +18,12 @@
 
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_ir::{BinaryOp, Condition};
+use glassbox_machine::domain::Place;
 use glassbox_machine::{Machine, Ref, Stop};
 use glassbox_spec::Abstraction;
 use glassbox_verdict::Unknown;
+use rustc_hash::FxHashSet;
 
 use crate::judge::{Ended, Fault};
 use crate::place::Kind;
@@ -66,39 +69,59 @@ impl Model {
     }
 }
 
-/// What the abstraction says of a call that is about to be made.
+/// What the abstraction says of a call that is about to be made. `V` is a value of the machine's domain.
 #[derive(Clone, Debug)]
-pub enum Expectation {
+pub enum Expectation<V> {
     /// Nothing: there is no abstraction, or no counterpart.
     Nothing,
     /// It cannot be asked: the abstraction of the state before is broken.
     Broken(Fault),
     /// What its counterpart did.
-    Call(Expected),
+    Call(Expected<V>),
 }
 
 /// What the counterpart of a call did.
 #[derive(Clone, Debug)]
-pub struct Expected {
+pub struct Expected<V> {
     /// What the object stood for, and what the counterpart has made of it.
-    pub state: Ref,
+    state: Ref,
     /// How the counterpart ended.
-    pub ended: Ended,
+    ending: Ending<V>,
     /// Objects of the state that the abstract state holds, with what they held.
     held: Vec<(Ref, Vec<u64>)>,
 }
 
-impl Expectation {
+impl<V> Expectation<V> {
     /// Whether the counterpart ended in an exception.
     pub(crate) fn threw(&self) -> bool {
-        matches!(self, Expectation::Call(Expected { ended: Ended::Threw(_), .. }))
+        matches!(self, Expectation::Call(Expected { ending: Ending { ended: Ended::Threw(_), .. }, .. }))
     }
+}
+
+/// How a method ended, with the value that it returned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ending<V> {
+    pub(crate) ended: Ended,
+    pub(crate) value: Option<V>,
+}
+
+/// The result of a method: its ending, the type of its result (none for `void`), and its receiver.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Output<V> {
+    pub(crate) ending: Ending<V>,
+    pub(crate) kind: Option<Kind>,
+    pub(crate) receiver: Ref,
 }
 
 impl<D: Watching> Stage<D> {
     /// Asks the abstraction what a call should do, before it is made. A constructor has no state before it: its counterpart is one of
     /// the abstraction's.
-    pub fn expect(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Expectation, Unknown> {
+    pub fn expect(
+        &mut self,
+        action: usize,
+        receiver: Ref,
+        arguments: &[D::Value],
+    ) -> Result<Expectation<D::Value>, Unknown> {
         let (Some(model), Some(counterpart)) = (self.model.clone(), self.actions[action].counterpart) else {
             return Ok(Expectation::Nothing);
         };
@@ -111,12 +134,24 @@ impl<D: Watching> Stage<D> {
                 Err(fault) => return Ok(Expectation::Broken(fault)),
             }
         };
-        let ended = self.call_counterpart(action, counterpart, state, arguments, end)?;
+        let ending = self.call_counterpart(action, counterpart, state, arguments, end)?;
+        let held = self.held_by(state, end);
+        self.machine.domain.settle(&|object| held.contains(&object));
+        let held = held.into_iter().map(|object| (object, self.content(object))).collect();
+        Ok(Expectation::Call(Expected { state, ending, held }))
+    }
+
+    /// The objects from before `end` that an abstract state holds.
+    fn held_by(&mut self, state: Ref, end: u32) -> Vec<Ref> {
         // Before there is a base, everything would be a part of the state.
-        let reached = if self.base == 0 { Vec::new() } else { self.reachable(state) };
-        let held = reached.into_iter().filter(|object| object.0 < end);
-        let held: Vec<(Ref, Vec<u64>)> = held.map(|object| (object, self.content(object))).collect();
-        Ok(Expectation::Call(Expected { state, ended, held }))
+        if self.base == 0 {
+            return Vec::new();
+        }
+        let mut reached = self.reachable(state);
+        let all: FxHashSet<Ref> = reached.iter().copied().collect();
+        self.machine.domain.settle_references(&|object| all.contains(&object), self.base);
+        reached.retain(|object| object.0 < end);
+        reached
     }
 
     /// Calls a method of the abstraction with the arguments of an operation. Objects that existed before `end` are not its own.
@@ -125,12 +160,12 @@ impl<D: Watching> Stage<D> {
         action: usize,
         counterpart: MethodId,
         state: Ref,
-        arguments: &[u64],
+        arguments: &[D::Value],
         end: u32,
-    ) -> Result<Ended, Unknown> {
+    ) -> Result<Ending<D::Value>, Unknown> {
         let values = self.boxed_arguments(action, counterpart, arguments)?;
         let label = format!("{} of the abstraction", self.actions[action].call.method.label);
-        let values: Vec<u64> = std::iter::once(state.bits()).chain(values).collect();
+        let values: Vec<D::Value> = std::iter::once(D::constant(state.bits())).chain(values).collect();
         self.evaluate_own(counterpart, &values, end, &label)
     }
 
@@ -139,15 +174,17 @@ impl<D: Watching> Stage<D> {
         let Some(model) = self.model.clone() else { return Ok(Ok(Ref::NULL)) };
         let end = self.machine.next_address();
         let before = (self.base > 0).then(|| (self.machine.moment(), self.machine.domain.beside()));
-        let (ended, changed) = self.evaluate(model.abstraction, &[object.bits()], end, &model.label)?;
-        let stands_for = match ended {
+        let values = [D::constant(object.bits())];
+        let (ending, changed) = self.evaluate(model.abstraction, &values, end, &model.label)?;
+        let stands_for = match self.known(ending) {
             Ended::Returned(0) => Err(Fault::Abstraction { after, threw: None }),
             Ended::Returned(bits) => Ok(Ref::from_bits(bits)),
             Ended::Threw(exception) => Err(Fault::Abstraction { after, threw: Some(exception) }),
             Ended::Blocked => Err(Fault::Blocks),
         };
         if let (Some((_moment, beside)), Some(word)) = (before, changed) {
-            let (again, _) = self.evaluate(model.abstraction, &[object.bits()], end, &model.label)?;
+            let (again, _) = self.evaluate(model.abstraction, &values, end, &model.label)?;
+            let again = self.known(again);
             let written = self.machine.heap.written_within(self.base, end);
             let is_same = match (again, stands_for) {
                 (Ended::Returned(0), Err(Fault::Abstraction { threw: None, .. })) => true,
@@ -174,16 +211,16 @@ impl<D: Watching> Stage<D> {
         let Some(model) = self.model.clone() else { return Ok(Ok(true)) };
         let before = (self.base > 0).then(|| (self.machine.moment(), self.machine.domain.beside()));
         let end = self.machine.next_address();
-        let values = [left.bits(), right.bits()];
-        let (ended, changed) = self.evaluate(model.equal_to, &values, end, EQUAL_TO)?;
-        let Ended::Returned(bits) = ended else {
-            let Ended::Threw(exception) = ended else { return Ok(Ok(false)) };
-            return Ok(Err(exception));
+        let values = [left, right].map(|state| D::constant(state.bits()));
+        let (ending, changed) = self.evaluate(model.equal_to, &values, end, EQUAL_TO)?;
+        let equal = match self.known(ending) {
+            Ended::Returned(bits) => bits & 1 != 0,
+            Ended::Threw(exception) => return Ok(Err(exception)),
+            Ended::Blocked => return Ok(Ok(false)),
         };
-        let equal = bits & 1 != 0;
         if let (Some((moment, beside)), Some(word)) = (before, changed) {
             let (again, _) = self.evaluate(model.equal_to, &values, end, EQUAL_TO)?;
-            if !matches!(again, Ended::Returned(bits) if (bits & 1 != 0) == equal) {
+            if !matches!(self.known(again), Ended::Returned(bits) if (bits & 1 != 0) == equal) {
                 return Err(self.interferes(EQUAL_TO, word));
             }
             self.machine.return_to(&moment);
@@ -199,27 +236,37 @@ impl<D: Watching> Stage<D> {
         Unknown::Unsupported { what, stack: Vec::new() }
     }
 
-    /// Whether a call ended as its counterpart did.
-    pub(crate) fn judge_output(
+    /// An ending whose value is known from now on.
+    fn known(&mut self, ending: Ending<D::Value>) -> Ended {
+        if let Some(value) = ending.value {
+            self.machine.domain.pin(value);
+        }
+        ending.ended
+    }
+
+    /// Whether the last call ended as its counterpart did.
+    pub fn judge_output(
         &mut self,
         action: usize,
         receiver: Ref,
         ended: Ended,
-        expectation: &Expectation,
+        expectation: &Expectation<D::Value>,
     ) -> Result<Option<Fault>, Unknown> {
-        let Expectation::Call(expected) = expectation else { return Ok(None) };
-        let own = (ended, self.result_of(self.actions[action].method), receiver);
+        let Expectation::Call(Expected { state, ending: theirs, .. }) = *expectation else { return Ok(None) };
         let Some(counterpart) = self.actions[action].counterpart else { return Ok(None) };
-        let theirs = (expected.ended, self.result_of(counterpart), expected.state);
-        Ok((!self.same_output(own, theirs)?).then_some(Fault::Output(expected.ended)))
+        let kind = self.result_of(self.actions[action].method);
+        let own = Output { ending: Ending { ended, value: self.returned }, kind, receiver };
+        let kind = self.result_of(counterpart);
+        let is_same = self.same_output(own, Output { ending: theirs, kind, receiver: state })?;
+        Ok((!is_same).then_some(Fault::Output(theirs.ended)))
     }
 
     /// Whether an object stands for what a counterpart has made of what it stood for; without a counterpart, whether it stands for
     /// anything.
-    pub(crate) fn judge_abstract_state(
+    pub fn judge_abstract_state(
         &mut self,
         object: Ref,
-        expectation: &Expectation,
+        expectation: &Expectation<D::Value>,
     ) -> Result<Option<Fault>, Unknown> {
         match expectation {
             Expectation::Broken(fault) => return Ok(Some(*fault)),
@@ -241,33 +288,34 @@ impl<D: Watching> Stage<D> {
 
     /// Makes a call after its counterpart and judges it by everything there is.
     pub fn compare(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Result<Option<Fault>, Unknown> {
-        let expectation = self.expect(action, receiver, arguments)?;
+        let values: Vec<D::Value> = arguments.iter().copied().map(D::constant).collect();
+        let expectation = self.expect(action, receiver, &values)?;
         let ended = self.call(action, receiver, arguments)?;
         self.judge(action, receiver, arguments, ended, &expectation)
     }
 
-    /// Whether two methods ended alike. Each has a type of result, none for `void`, and a receiver, which counts as the same.
-    pub(crate) fn same_output(
-        &mut self,
-        (left, left_kind, left_receiver): (Ended, Option<Kind>, Ref),
-        (right, right_kind, right_receiver): (Ended, Option<Kind>, Ref),
-    ) -> Result<bool, Unknown> {
-        let (left, right) = match (left, right) {
+    /// Whether two methods ended alike. Both may return their receiver.
+    pub(crate) fn same_output(&mut self, left: Output<D::Value>, right: Output<D::Value>) -> Result<bool, Unknown> {
+        match (left.ending.ended, right.ending.ended) {
             (Ended::Threw(left), Ended::Threw(right)) => {
                 return Ok(self.machine.heap.class(left) == self.machine.heap.class(right));
             }
-            (Ended::Returned(left), Ended::Returned(right)) => (left, right),
+            (Ended::Returned(_), Ended::Returned(_)) => {}
             _ => return Ok(false),
-        };
-        let (Some(left_kind), Some(right_kind)) = (left_kind, right_kind) else { return Ok(true) };
-        if left == left_receiver.bits() && right == right_receiver.bits() && left_kind == right_kind {
-            return Ok(true);
         }
-        Ok(match (self.unboxed(left, left_kind), self.unboxed(right, right_kind)) {
-            (Some(left), Some(right)) => left == right,
-            (None, None) => left == right || self.are_equal_values(Ref::from_bits(left), Ref::from_bits(right))?,
-            _ => false,
-        })
+        let (Some(left_kind), Some(right_kind)) = (left.kind, right.kind) else { return Ok(true) };
+        let (Some(one), Some(other)) = (left.ending.value, right.ending.value) else { return Ok(false) };
+        match (self.number_in(one, left_kind), self.number_in(other, right_kind)) {
+            (Some((kind, one)), Some((other_kind, other))) => {
+                Ok(kind == other_kind && self.are_equal_numbers(kind, one, other))
+            }
+            (None, None) => {
+                let [one, other] = [one, other].map(|value| Ref::from_bits(self.machine.domain.pin(value)));
+                let are_receivers = one == left.receiver && other == right.receiver;
+                Ok(are_receivers || one == other || self.are_equal_values(one, other)?)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Strings and entries of maps are the same if they are equal.
@@ -278,6 +326,8 @@ impl<D: Watching> Stage<D> {
         let classes = [left, right].map(|object| self.machine.heap.class(object));
         let strings = classes.iter().all(|class| &*self.machine.world.class(*class).name == "java/lang/String");
         if strings {
+            let held: FxHashSet<Ref> = [self.reachable(left), self.reachable(right)].into_iter().flatten().collect();
+            self.machine.domain.settle(&|object| held.contains(&object));
             return Ok(self.machine.string_text(left) == self.machine.string_text(right));
         }
         let Some(entry) = self.model.as_ref().map(|model| model.entry) else { return Ok(false) };
@@ -287,27 +337,43 @@ impl<D: Watching> Stage<D> {
         let equals = self.machine.world.find_method(classes[1], "equals", "(Ljava/lang/Object;)Z");
         let Some(equals) = equals else { return Ok(false) };
         let end = self.machine.next_address();
-        let ended = self.evaluate_own(equals, &[right.bits(), left.bits()], end, "equals of a map's entry")?;
-        Ok(matches!(ended, Ended::Returned(bits) if bits & 1 != 0))
+        let values = [right, left].map(|object| D::constant(object.bits()));
+        let ending = self.evaluate_own(equals, &values, end, "equals of a map's entry")?;
+        Ok(matches!(self.known(ending), Ended::Returned(bits) if bits & 1 != 0))
     }
 
-    /// A primitive value, or one in a box, with its kind.
-    fn unboxed(&self, bits: u64, kind: Kind) -> Option<(Kind, u64)> {
-        let narrow = |kind: Kind, bits: u64| match kind {
-            Kind::Boolean => bits & 1,
-            Kind::Long | Kind::Double => bits,
-            _ => u64::from(bits as u32),
-        };
+    /// A primitive value, or the one in a box, with its kind.
+    fn number_in(&mut self, value: D::Value, kind: Kind) -> Option<(Kind, D::Value)> {
         if kind != Kind::Reference {
-            return Some((kind, narrow(kind, bits)));
+            return Some((kind, value));
         }
-        let object = Ref::from_bits(bits);
+        let object = Ref::from_bits(D::bits(value));
         if object.is_null() {
+            self.machine.domain.pin(value);
             return None;
         }
-        let name = self.machine.world.class(self.machine.heap.class(object)).name.clone();
-        let kind = box_kind(&name)?;
-        Some((kind, narrow(kind, self.machine.get_named(object, "value"))))
+        let class = self.machine.heap.class(object);
+        self.machine.domain.class_looked_at(value, class);
+        let kind = box_kind(&self.machine.world.class(class).name)?;
+        let field = self.machine.world.find_field(class, "value")?;
+        let word = u16::try_from(self.machine.field_word(field)).ok()?;
+        let bits = self.machine.get_named(object, "value");
+        let number = self.machine.domain.loaded(Place::Field { object, word }, value, None, bits);
+        Some((kind, number))
+    }
+
+    /// Whether two numbers of a kind have the same bits.
+    fn are_equal_numbers(&mut self, kind: Kind, left: D::Value, right: D::Value) -> bool {
+        let domain = &mut self.machine.domain;
+        match kind {
+            Kind::Long => {
+                let compared = domain.binary(BinaryOp::CmpLong, left, right);
+                domain.branch(Condition::Eq, compared, D::constant(0))
+            }
+            Kind::Double => domain.pin(left) == domain.pin(right),
+            Kind::Float => domain.pin(left) as u32 == domain.pin(right) as u32,
+            _ => domain.branch(Condition::Eq, left, right),
+        }
     }
 
     /// The arguments of an operation as its counterpart takes them.
@@ -315,25 +381,32 @@ impl<D: Watching> Stage<D> {
         &mut self,
         action: usize,
         counterpart: MethodId,
-        arguments: &[u64],
-    ) -> Result<Vec<u64>, Unknown> {
+        arguments: &[D::Value],
+    ) -> Result<Vec<D::Value>, Unknown> {
         let kinds: Vec<Type> =
             self.actions[action].call.method.parameters.iter().map(|parameter| parameter.kind.clone()).collect();
         let descriptor = self.machine.world.text(self.machine.world.method(counterpart).descriptor).clone();
         let (wanted, _) = method_types(&descriptor).unwrap_or((Vec::new(), Type::Void));
         let mut values = Vec::new();
-        for ((bits, kind), wanted) in arguments.iter().zip(kinds).zip(wanted) {
-            values.push(if wanted.is_reference() && !kind.is_reference() {
-                let class = box_class(Kind::of(&kind));
-                let class = self.machine.ready_class(class).map_err(unknown)?;
-                let name = self.machine.world.class(class).name.clone();
-                let descriptor = format!("({})L{name};", boxed(&name).0);
-                D::bits(self.machine.call_method(class, "valueOf", &descriptor, &[*bits]).map_err(unknown)?)
-            } else {
-                *bits
-            });
+        for ((value, kind), wanted) in arguments.iter().zip(kinds).zip(wanted) {
+            let is_boxed = wanted.is_reference() && !kind.is_reference();
+            values.push(if is_boxed { self.in_box(*value, &kind)? } else { *value });
         }
         Ok(values)
+    }
+
+    /// A primitive value in a box.
+    fn in_box(&mut self, value: D::Value, kind: &Type) -> Result<D::Value, Unknown> {
+        let class = self.machine.ready_class(box_class(Kind::of(kind))).map_err(unknown)?;
+        let name = self.machine.world.class(class).name.clone();
+        let descriptor = format!("({})L{name};", boxed(&name).0);
+        if let Some(method) = self.machine.world.find_method(class, "valueOf", &descriptor)
+            && let Ok(Some(boxed)) = D::observed(&mut self.machine, method, &[value])
+        {
+            return Ok(boxed);
+        }
+        let bits = self.machine.domain.pin(value);
+        self.machine.call_method(class, "valueOf", &descriptor, &[bits]).map_err(unknown)
     }
 
     /// The kind of a method's result.
@@ -347,12 +420,12 @@ impl<D: Watching> Stage<D> {
     pub(crate) fn evaluate_own(
         &mut self,
         method: MethodId,
-        values: &[u64],
+        values: &[D::Value],
         end: u32,
         label: &str,
-    ) -> Result<Ended, Unknown> {
+    ) -> Result<Ending<D::Value>, Unknown> {
         match self.evaluate(method, values, end, label)? {
-            (ended, None) => Ok(ended),
+            (ending, None) => Ok(ending),
             (_, Some(word)) => {
                 let what = format!("{label} changes an object that is not its own ({})", self.words_for(word));
                 Err(Unknown::Unsupported { what, stack: Vec::new() })
@@ -364,23 +437,22 @@ impl<D: Watching> Stage<D> {
     fn evaluate(
         &mut self,
         method: MethodId,
-        values: &[u64],
+        values: &[D::Value],
         end: u32,
         label: &str,
-    ) -> Result<(Ended, Option<u32>), Unknown> {
-        let class = values.first().map(|bits| self.machine.heap.class(Ref::from_bits(*bits)));
+    ) -> Result<(Ending<D::Value>, Option<u32>), Unknown> {
+        let class = values.first().map(|value| self.machine.heap.class(Ref::from_bits(D::bits(*value))));
         let selected = match class {
             Some(class) if !self.is_constructor(method) => self.machine.world.select(class, method).unwrap_or(method),
             _ => method,
         };
         let unsupported = |what: String| Unknown::Unsupported { what, stack: Vec::new() };
-        let values: Vec<D::Value> = values.iter().map(|bits| D::constant(*bits)).collect();
         let protected = if self.base == 0 { (0, 0) } else { (self.base, end) };
         self.machine.allow_steps(self.steps_per_call);
         self.machine.domain.watch_mut().protect(protected);
         let changed = self.changed_global();
         self.machine.domain.watch_mut().note_foreign(true);
-        let progress = self.machine.begin(selected, &values).and_then(|()| self.go_on());
+        let progress = self.machine.begin(selected, values).and_then(|()| self.go_on());
         let watch = self.machine.domain.watch_mut();
         let broken = watch.broken;
         watch.note_foreign(false);
@@ -393,8 +465,8 @@ impl<D: Watching> Stage<D> {
             return Err(unsupported(format!("{label} writes the static field {}", self.static_name(field))));
         }
         match progress {
-            Ran::Returned(value) => Ok((Ended::Returned(D::bits(value)), broken)),
-            Ran::Threw(exception) => Ok((Ended::Threw(exception), broken)),
+            Ran::Returned(value) => Ok((Ending { ended: Ended::Returned(D::bits(value)), value: Some(value) }, broken)),
+            Ran::Threw(exception) => Ok((Ending { ended: Ended::Threw(exception), value: None }, broken)),
             Ran::Undecided(_) => {
                 Err(unsupported(format!("{label} looks at an object that is not a part of the state")))
             }
@@ -406,7 +478,8 @@ impl<D: Watching> Stage<D> {
     }
 
     /// What the abstract state holds of the state must not have been changed by the operation.
-    fn check_held(&self, expected: &Expected) -> Result<(), Unknown> {
+    fn check_held(&mut self, expected: &Expected<D::Value>) -> Result<(), Unknown> {
+        self.machine.domain.settle(&|object| expected.held.iter().any(|(held, _)| *held == object));
         let changed = expected.held.iter().find(|(object, content)| self.content(*object) != *content);
         let Some((object, _)) = changed else { return Ok(()) };
         let class = self.simple_name(self.machine.heap.class(*object));

@@ -381,7 +381,7 @@ impl<D: Watching> Stage<D> {
         root: Ref,
         arguments: &[u64],
         ended: Ended,
-        expectation: &Expectation,
+        expectation: &Expectation<D::Value>,
     ) -> Result<Option<Fault>, Unknown> {
         let constructor = self.actions[action].constructor;
         if ended == Ended::Blocked {

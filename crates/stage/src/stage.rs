@@ -363,7 +363,8 @@ impl<D: Watching> Stage<D> {
                 let Some((maker, other)) = self.maker.clone() else { break };
                 let before = self.machine.moment();
                 let Ok(Some(object)) = self.construct(maker, &other) else { break };
-                let _ = self.expect(index, object, &arguments);
+                let values: Vec<D::Value> = arguments.iter().copied().map(D::constant).collect();
+                let _ = self.expect(index, object, &values);
                 self.machine.moment();
                 let failed = self.machine.failed_initialisers();
                 let ended = self.call(index, object, &arguments);

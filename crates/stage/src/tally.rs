@@ -4,8 +4,8 @@ use glassbox_classes::descriptor;
 use glassbox_machine::Ref;
 use glassbox_spec::unread_fields;
 use glassbox_verdict::{
-    Certificate, Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report, SCHEMA,
-    Scope, Unknown, Vacuous, Verdict, Warning,
+    ByRuns, Certificate, Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report,
+    SCHEMA, Scope, Unknown, Vacuous, Verdict, Warning,
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,8 @@ pub struct Settled {
     pub leftovers: Leftovers,
     /// A field that has one value in all states, and another one after a call.
     pub pinned: Option<Pinned>,
+    /// Why it was compared with the abstraction run by run, if it was.
+    pub by_runs: Option<String>,
     /// The elements of the action's search space.
     pub elements: Option<Counted>,
     /// Nodes of the largest diagram that it was kept in.
@@ -331,6 +333,9 @@ impl Tally {
             row.counterexample = row.counterexample.take().or(settled.abstraction);
         }
         let action = &mut self.actions[action];
+        if let Some(because) = settled.by_runs {
+            self.coverage.by_runs.push(ByRuns { operation: action.label.clone(), because });
+        }
         action.transitions += settled.runs;
         action.returned |= settled.returned;
         action.assumed = action.assumed.or(settled.assumed);

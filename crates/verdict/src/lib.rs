@@ -311,6 +311,15 @@ pub struct Enumerated {
     pub because: String,
 }
 
+/// An operation that is compared with the abstraction run by run, and not by a formula.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByRuns {
+    /// `put(Object, Object)`.
+    pub operation: String,
+    /// The part of the comparison that is no formula: `a stream (List.java:12)`.
+    pub because: String,
+}
+
 /// What an engine looked at. A number that an engine does not count is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
@@ -348,6 +357,9 @@ pub struct Coverage {
     /// Present if the glass box enumerated the valid states instead of finding a formula for them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub enumerated: Option<Enumerated>,
+    /// Operations that the glass box compared with the abstraction run by run.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub by_runs: Vec<ByRuns>,
     /// Calls whose result lies outside of the scope: checked, not followed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left_scope: Option<u64>,

@@ -198,4 +198,8 @@ impl Solver for Certified {
     fn conflict_count(&self) -> Option<u64> {
         self.solver.conflict_count()
     }
+
+    fn assignment_count(&self) -> u64 {
+        self.solver.assignment_count()
+    }
 }

@@ -56,6 +56,8 @@ pub struct Sequel {
     /// Whether there is no model whatever is assumed.
     contradictory: bool,
     conflicts: u64,
+    /// How often a variable was assigned.
+    assignments: u64,
     /// Variables that the analysis of a conflict has come by.
     seen: Vec<bool>,
     /// Those to be unmarked in the end.
@@ -141,6 +143,7 @@ impl Sequel {
         self.levels[literal.variable() as usize] = level;
         self.reasons[literal.variable() as usize] = reason;
         self.trail.push(literal);
+        self.assignments += 1;
     }
 
     /// Makes an open literal true that follows from the decisions up to some level, of which there may be more.
@@ -522,6 +525,7 @@ impl Sequel {
             self.assumed.extend_from_slice(&assumptions[shared..]);
         }
         self.most_learnt = self.most_learnt.max(self.levels.len() / 3 + LEARNT);
+        let before = self.assignments;
         let (mut conflicts, mut decisions, mut restarts, mut since_restart) = (0, 0_u64, 0, 0);
         loop {
             if let Some(conflict) = self.propagate() {
@@ -550,6 +554,7 @@ impl Sequel {
             // What follows from the assumptions is found out in any case.
             let is_searching = self.starts.len() >= self.assumed.len();
             let is_over = limits.conflicts.is_some_and(|limit| is_searching && conflicts >= limit)
+                || limits.assignments.is_some_and(|limit| is_searching && self.assignments - before >= limit)
                 || decisions.is_multiple_of(DECISIONS) && limits.interrupted();
             if is_over {
                 return Answer::Unknown;
@@ -691,6 +696,10 @@ impl Solver for Sequel {
 
     fn conflict_count(&self) -> Option<u64> {
         Some(self.conflicts)
+    }
+
+    fn assignment_count(&self) -> u64 {
+        self.assignments
     }
 }
 
