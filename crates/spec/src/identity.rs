@@ -59,12 +59,8 @@ impl Scope {
 /// Whether the user's classes that a class names can tell equal values apart.
 pub(crate) fn observes_identity(world: &mut World, specification: &Specification) -> bool {
     // Without the code of all classes, nothing is known of it.
-    let Some(code) = Code::gather(world, specification) else { return true };
-    code.files.iter().any(|file| {
-        let class = names(file);
-        let is_ours = file.class_name().is_ok_and(|name| name.to_string().starts_with("glassbox/"));
-        !is_ours && (class.iter().any(|name| name == "java/util/IdentityHashMap") || compares(file))
-    })
+    let Some(code) = Code::gather(world, specification, |class| !class.starts_with("glassbox/")) else { return true };
+    code.files.iter().any(|file| names(file).iter().any(|name| name == "java/util/IdentityHashMap") || compares(file))
 }
 
 /// Whether a method of a class compares references that may be to values, or asks for an identity hash code.

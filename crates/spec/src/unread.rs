@@ -55,7 +55,7 @@ fn unread(
     is_meant: impl Fn(&Domain) -> bool,
 ) -> Vec<String> {
     let mut world = World::new(path.clone());
-    let Some(code) = Code::gather(&mut world, specification) else { return Vec::new() };
+    let Some(code) = Code::gather(&mut world, specification, |_| true) else { return Vec::new() };
     let mut called: BTreeSet<String> = BTreeSet::from([specification.invariant.name.clone()]);
     called.extend(scope.constructors.iter().chain(&scope.operations).map(|call| call.method.name.clone()));
     // Whoever makes an object or initialises a class runs these.
@@ -83,14 +83,21 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Nothing, if fields may be read by their names.
-    pub(crate) fn gather(world: &mut World, specification: &Specification) -> Option<Code> {
+    /// The code of those classes that are meant. Nothing, if fields may be read by their names.
+    pub(crate) fn gather(
+        world: &mut World,
+        specification: &Specification,
+        is_meant: impl Fn(&str) -> bool,
+    ) -> Option<Code> {
         let mut code = Code { files: Vec::new(), from_outside: BTreeSet::new() };
         let mut open: Vec<String> = vec![specification.class.clone()];
         open.extend(specification.mirror.clone());
         open.extend(specification.abstraction.as_ref().map(|abstraction| abstraction.class.clone()));
         let mut seen: BTreeSet<String> = open.iter().cloned().collect();
         while let Some(name) = open.pop() {
+            if !is_meant(&name) {
+                continue;
+            }
             if seen.len() > MOST_CLASSES {
                 return None;
             }
