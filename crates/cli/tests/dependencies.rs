@@ -71,7 +71,8 @@ fn assert_prints(ending: &Ending, expected: &str) {
 
 #[test]
 fn modules_are_checked_with_their_project_and_see_each_other() {
-    let core = "package core; public class Core { private int n; public boolean repOk() { return n >= 0; } }";
+    let core = "package core; public class Core { private int n; public boolean repOk() { return n >= 0; } \
+                public int get() { return n; } }";
     let app = "package app; public class App { private int n; public boolean repOk() { return n >= 0; } \
                public void set() { n = new core.Core().repOk() ? 1 : -1; } }";
     let files = [

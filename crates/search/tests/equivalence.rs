@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use comparison::OPTIONS;
 use glassbox_baselines::{Engine, Task};
-use glassbox_verdict::{Report, Unknown, Verdict};
+use glassbox_verdict::{Report, Verdict};
 
 /// The classes that baselines are tested with, and others that try what is hard to put into formulas.
 static CLASSES: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -132,7 +132,7 @@ fn an_abstraction_that_is_asked_by_nobody_is_asked() {
 
 #[test]
 fn nobody_can_tell_an_empty_slot_from_one_that_is_not_there() {
-    check_by_runs("Slotted", &[], &[("three()", "the number of a sequence's slots")]);
+    check_by_runs("Slotted", &["three()"], &[("three()", "the number of a sequence's slots")]);
 }
 
 #[test]
@@ -146,13 +146,14 @@ fn results_are_compared_in_boxes_and_out_of_them() {
         "nullForInt()",
         "longInBox()",
         "wrongFlagInBox()",
+        "floatInBox()",
         "nothingForSomething()",
         "otherEntry()",
         "noEntryForOne()",
         "looksEqual()",
     ];
-    let unknown = [("doubles()", "floating-point arithmetic"), ("floatInBox()", "floating-point arithmetic")];
-    check_by_runs("Results", &wrong, &unknown);
+    let reasons = [("doubles()", "floating-point arithmetic"), ("floatInBox()", "floating-point arithmetic")];
+    check_by_runs("Results", &wrong, &reasons);
 }
 
 #[test]
@@ -190,5 +191,5 @@ fn models_written_with_the_library_are_compared_by_runs() {
     check("PairsByHashMap", &["remove(Integer)"]);
     check("RingByArray", &["poll()"]);
     check("QueueByDeque", &["size()"]);
-    check("TalliesByTreeMap", &[]);
+    check("TalliesByTreeMap", &["most()"]);
 }

@@ -476,7 +476,7 @@ class TalliesByTreeMap {
     }
 
     static class Model {
-        final TreeMap<String, Integer> counts = new TreeMap<>();
+        final TreeMap<String, Integer> counts = new TreeMap<>(Map.of("GREEN", 0, "RED", 0));
 
         boolean equalTo(Model other) {
             return counts.toString().equals(other.counts.toString());
@@ -508,7 +508,7 @@ class TalliesByTreeMap {
         }
     }
 
-    /** Of two that are alike, the model takes the last. */
+    /** Of two that are alike, the model takes green. */
     public String most() {
         return green > red ? "GREEN" : "RED";
     }
