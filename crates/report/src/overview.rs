@@ -190,11 +190,12 @@ fn comparison(equivalence: &Equivalence, by_runs: &[ByRuns]) -> String {
     }
     if let Some(congruence) = &equivalence.congruence {
         let some = if congruence.complete { "" } else { " (not all there are)" };
-        text.push_str(&format!(
-            "; {}{some} with each other, and every operation on {} of them",
-            counted(congruence.states, "abstract state"),
-            counted(congruence.pairs, "equal pair")
-        ));
+        let states = counted(congruence.states, "abstract state");
+        let pairs = match congruence.pairs {
+            0 => "no two of which are equal".to_owned(),
+            pairs => format!("and every operation on {} of them", counted(pairs, "equal pair")),
+        };
+        text.push_str(&format!("; {states}{some} with each other, {pairs}"));
     }
     text
 }

@@ -12,6 +12,8 @@ pub(crate) enum Doubt {
     OneState,
     /// All states stand for the same.
     OneAbstraction,
+    /// No two abstract states that were compared are equal, and there are others.
+    NoEqualStates,
     /// Nobody reads a field.
     Unread(String),
     /// An operation asks for something of which it was given one answer.
@@ -58,6 +60,12 @@ impl Doubt {
             Doubt::OneAbstraction => (
                 target.to_owned(),
                 "all states stand for the same abstract state, so that comparing with it says little".to_owned(),
+            ),
+            Doubt::NoEqualStates => (
+                "equalTo".to_owned(),
+                "it was held against operations on no two equal abstract states, and there are more than were compared: \
+                 if it calls different states equal, wrong operations may hold. A smaller bound compares all of them"
+                    .to_owned(),
             ),
             Doubt::Unread(field) => {
                 (field, "it does not matter what it holds: neither the invariant nor any operation reads it".to_owned())

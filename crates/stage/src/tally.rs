@@ -434,7 +434,7 @@ impl Tally {
     pub fn report(self, engine: &str, target: &Target, seconds: f64) -> Report {
         let (congruence, certificate) = (self.congruence, self.certificate.clone());
         let target = &Target { scope: self.scope.clone(), ..target.clone() };
-        let doubts = self.doubts(&target.scope);
+        let doubts = self.doubts(target);
         let (operations, verdict, coverage, warnings) = self.finish();
         let mut report = empty(engine, target, verdict, seconds);
         if let Some(equivalence) = &mut report.equivalence {
@@ -460,7 +460,8 @@ impl Tally {
     }
 
     /// What makes a verdict that holds worth less than it looks, as far as it was noticed on the way.
-    fn doubts(&self, scope: &glassbox_spec::Scope) -> Vec<Doubt> {
+    fn doubts(&self, target: &Target) -> Vec<Doubt> {
+        let scope = &target.scope;
         let mut doubts = Vec::new();
         let Coverage { candidates, valid_states, reached_states, enumerated, .. } = &self.coverage;
         let states = valid_states.or(*reached_states).or(enumerated.as_ref().map(|enumerated| enumerated.states));
@@ -476,7 +477,13 @@ impl Tally {
                 doubts.extend(one_answer(&action.label, action.assumed));
             }
         }
-        if let Some(Congruence { states: abstract_states, pairs, .. }) = self.congruence {
+        if let Some(Congruence { states: abstract_states, pairs, complete }) = self.congruence {
+            // The abstractions of ours are tested by themselves.
+            let abstraction = target.specification.abstraction.as_ref();
+            let is_yours = abstraction.is_some_and(|abstraction| !abstraction.class.starts_with("glassbox/model/"));
+            if pairs == 0 && !complete && is_yours {
+                doubts.push(Doubt::NoEqualStates);
+            }
             let all_equal = abstract_states > 1 && pairs == abstract_states * (abstract_states - 1);
             if all_equal || abstract_states == 1 && several {
                 doubts.push(Doubt::OneAbstraction);
