@@ -93,9 +93,11 @@ impl ExampleChange {
 /// A text or a descriptor with another name for a class.
 pub fn with_class_name(text: &str, class: &str, other: &str) -> String {
     let in_descriptor = format!("L{class}");
-    let name = |word: &str| match word {
+    // Descriptors of primitive types may come directly before: `(ILBox;)V`.
+    let is_primitives = |letters: &str| letters.chars().all(|letter| "BCDFIJSZ".contains(letter));
+    let name = |word: &str| match word.strip_suffix(&*in_descriptor) {
         _ if word == class => other.to_owned(),
-        _ if word == in_descriptor => format!("L{other}"),
+        Some(before) if is_primitives(before) => format!("{before}L{other}"),
         _ => word.to_owned(),
     };
     words(text).into_iter().map(name).collect()
