@@ -251,7 +251,7 @@ pub fn broken(report: &Report, example: &Counterexample) -> String {
             format!("{ending}{place}")
         }
         (Property::Tree { object }, _) => format!("{object} is reached in two ways"),
-        (Property::Ownership { object }, _) => format!("{object} is reached through its owner and otherwise"),
+        (Property::Ownership { object, owner, by }, _) => wording::shared(object, owner, by),
         (Property::Abstraction { after: true, .. }, _) => format!("after {}", example.call),
         (Property::Abstraction { after: false, .. }, _) => format!("before {}", example.call),
         (

@@ -46,7 +46,7 @@ fn named(example: &Counterexample) -> Vec<&str> {
         _ => None,
     });
     let shared = match &example.property {
-        Property::Tree { object } | Property::Ownership { object } => Some(&**object),
+        Property::Tree { object } | Property::Ownership { object, .. } => Some(&**object),
         Property::Invariant { of: Some(whose), .. } => Some(whose.object()),
         _ => None,
     };

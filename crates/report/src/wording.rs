@@ -1,7 +1,8 @@
 //! Verdicts, reasons, properties and values in words.
 
 use glassbox_verdict::{
-    Assignment, Counterexample, Line, Natural, Outcome, Part, Property, Report, Unknown, Vacuous, Value, Verdict,
+    Assignment, Counterexample, Line, Natural, Outcome, Part, Property, Report, Sharer, Unknown, Vacuous, Value,
+    Verdict,
 };
 
 use crate::style::Ink;
@@ -114,6 +115,21 @@ pub fn advice(report: &Report) -> Option<&'static str> {
                  operation wants (`glassbox scope` shows them)."
             }
         }),
+    }
+}
+
+/// Where an owned object is reached from, beside its owner.
+pub fn shared(object: &str, owner: &str, by: &Sharer) -> String {
+    let owned = if owner.is_empty() { String::new() } else { format!(", which {owner} owns") };
+    match by {
+        Sharer::State => format!("another field or element leads to {object}{owned}"),
+        Sharer::Argument { name } => {
+            format!("the argument {name}, which the caller still holds, leads to {object}{owned}")
+        }
+        Sharer::Returned => format!("the returned object leads to {object}{owned}"),
+        Sharer::Thrown => format!("the exception leads to {object}{owned}"),
+        Sharer::Static { field } => format!("the static field {field} leads to {object}{owned}"),
+        Sharer::Caller => format!("a caller may already hold {object}{owned} from now on"),
     }
 }
 

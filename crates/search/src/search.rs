@@ -575,20 +575,20 @@ impl<'a> Search<'a> {
         let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
         match self.stage.global_state(action, root, &bits, ended) {
             Ok(leftover) => leftover.into_iter().for_each(|leftover| self.leftovers.add(leftover)),
+            // The object that it speaks of may be an owned one.
+            Err(_)
+                if !self.throws_wrongly(action, ended, &expectation)
+                    && self.shares_owned(action, root, &values, ended) =>
+            {
+                return self.violation(question, &[], checks);
+            }
             Err(reason) => return Ok(Found::Unknown(reason)),
         }
         self.pinned = self.pinned.take().or_else(|| self.stage.unpinned(action, root));
         if ended == Ended::Blocked {
             return self.violation(question, &[], checks);
         }
-        if let Ended::Threw(exception) = ended
-            && let Some(fault) = self.stage.judge_exception(action, exception)
-            // What an exception is worth is for the abstraction to say, where it says something.
-            && !(self.compares(&expectation) && matches!(fault, Fault::Exception))
-        {
-            return self.violation(question, &[], checks);
-        }
-        if !matches!(ended, Ended::Threw(_)) && self.shares_owned(root) {
+        if self.throws_wrongly(action, ended, &expectation) || self.shares_owned(action, root, &values, ended) {
             return self.violation(question, &[], checks);
         }
         let returned = self.stage.returned;
@@ -667,6 +667,15 @@ impl<'a> Search<'a> {
             return Ok(Found::SupposedWrongly);
         }
         self.violation(question, &[in_order, !right, !supposed_wrongly], checks)
+    }
+
+    /// Whether a call ended in an exception that is a violation by itself.
+    fn throws_wrongly(&self, action: usize, ended: Ended, expectation: &Expectation<Value>) -> bool {
+        let Ended::Threw(exception) = ended else { return false };
+        let fault = self.stage.judge_exception(action, exception);
+        // What an exception is worth is for the abstraction to say, where it says something.
+        let compares = self.compares(expectation);
+        fault.is_some_and(|fault| !(compares && matches!(fault, Fault::Exception)))
     }
 
     /// From now on, formulas are about states alone in which objects that are alike come in order.

@@ -41,7 +41,7 @@ use vary::{ExampleChange, Variation};
 
 /// Parts that are left out because engines are wrong about them, with the open item of issue 25.
 /// Delete a line to switch its part on.
-const KNOWN: &[(&str, u8)] = &[("static-last", 1), ("start-boxed", 11), ("owned-array", 3), ("owned-nodes", 3)];
+const KNOWN: &[(&str, u8)] = &[("static-last", 1), ("start-boxed", 11)];
 
 /// Kinds of differences that are counted and printed but fail no test, with the reason.
 const KNOWN_KINDS: &[(Kind, &str)] = &[(Kind::Passed, "the black box passes only objects of its own state")];

@@ -279,7 +279,7 @@ impl<D: Watching> Stage<D> {
     }
 
     /// The pools of objects and arrays that a domain refers to.
-    fn object_pools(&self, domain: &Domain) -> Vec<usize> {
+    pub(crate) fn object_pools(&self, domain: &Domain) -> Vec<usize> {
         let Domain::References { pools, .. } = domain else { return Vec::new() };
         let is_of_objects =
             |pool: &usize| matches!(self.scope.pools[*pool].kind, PoolKind::Objects { .. } | PoolKind::Arrays { .. });

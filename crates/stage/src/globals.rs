@@ -152,6 +152,36 @@ impl<D: Watching> Stage<D> {
         self.machine.heap.changed().find_map(|at| Some(self.global_at(at)?.field))
     }
 
+    /// The objects that a call has stored in static fields, or in objects behind them that exist in every state.
+    pub(crate) fn stored_in_statics(&self) -> Vec<(FieldId, Ref)> {
+        let changed = self.globals.iter().filter(|global| global.is_changed(&self.machine.heap));
+        let mut stored: Vec<(FieldId, Ref)> = Vec::new();
+        for global in changed {
+            match global.object {
+                Some(object) => stored.extend(self.machine.referred(object).into_iter().map(|to| (global.field, to))),
+                None => stored.extend(self.held_by_static(global.field)),
+            }
+        }
+        if self.machine.initialisations() != self.initialisations {
+            let new = self.classes_with_statics().into_iter().filter(|class| !self.initialised.contains(class));
+            let fields = new.flat_map(|class| self.machine.world.fields_of(class));
+            stored.extend(fields.filter_map(|field| self.held_by_static(field)));
+        }
+        stored
+    }
+
+    fn held_by_static(&self, field: FieldId) -> Option<(FieldId, Ref)> {
+        let bits =
+            Some(field).filter(|field| self.machine.world.field(*field).is_static() && self.is_reference(*field));
+        Some((field, Ref::from_bits(self.machine.static_bits(bits?)?)))
+    }
+
+    /// The static field that leads to an object which exists in every state.
+    pub(crate) fn static_of(&self, object: Ref) -> Option<FieldId> {
+        let is_object = |global: &&Global| global.object == Some(object);
+        if object.0 < self.base { self.globals.iter().find(is_object).map(|global| global.field) } else { None }
+    }
+
     /// Whether the last call changed static state. To be asked before the next moment is taken.
     pub fn changes_statics(&self) -> bool {
         self.changed_global().is_some()

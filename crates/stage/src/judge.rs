@@ -9,6 +9,7 @@ use ristretto_classfile::attributes::{Attribute, Instruction};
 
 use crate::equivalence::Expectation;
 use crate::others::Role;
+use crate::ownership::SharedObject;
 use crate::place::shift;
 use crate::stage::{Assumed, Plan, Stage, unknown};
 use crate::trace::Ran;
@@ -43,8 +44,8 @@ pub enum Fault {
     },
     /// Fields marked `@Tree` reach this object twice.
     Tree(Ref),
-    /// A field marked `@Owned` leads to this object, and it is reached otherwise too.
-    Ownership(Ref),
+    /// A field marked `@Owned` leads to an object, and it is reached otherwise too.
+    Ownership(SharedObject),
     /// It ended in an exception that is not allowed.
     Exception,
     /// An `assert` failed.
@@ -129,6 +130,8 @@ impl<D: Watching> Stage<D> {
         let method = self.actions[action].method;
         let threads = self.machine.threads_started();
         let questions = self.machine.questions();
+        let bits: Vec<u64> = values.iter().map(|value| D::bits(*value)).collect();
+        self.note_unowned(action, &bits);
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
         let ended = match ended {
@@ -412,8 +415,8 @@ impl<D: Watching> Stage<D> {
             Validity::Invalid => return Ok(Some(Fault::Invariant(None))),
             Validity::Throws(exception) => return Ok(Some(Fault::Invariant(Some(exception)))),
         }
-        if let Some(object) = self.shared_with_others(root) {
-            return Ok(Some(Fault::Ownership(object)));
+        if let Some(shared) = self.shared_with_others(action, root, arguments, ended) {
+            return Ok(Some(Fault::Ownership(shared)));
         }
         if let Some(fault) = self.judge_others(action, root, arguments, ended)? {
             return Ok(Some(fault));

@@ -4,17 +4,21 @@
 //! This is also the check on ourselves: what does not happen again is no violation but a fault of ours.
 
 use glassbox_classes::world::MethodId;
+use glassbox_machine::domain::Place;
 use glassbox_machine::{Ref, Thrown as MachineThrown};
-use glassbox_verdict::{Abstract, Counterexample, Element, Property, State, Step, Thrown, Unknown, Value, Whose};
+use glassbox_verdict::{
+    self as verdict, Abstract, Counterexample, Element, Property, State, Step, Thrown, Unknown, Value, Whose,
+};
 
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::{Ended, Fault};
 use crate::others::Role;
+use crate::ownership::{SharedObject, Sharer};
 use crate::place::Kind;
 use crate::reads::Unread;
 use crate::recipe::Numbers;
-use crate::stage::{Stage, Target, unknown};
+use crate::stage::{Plan, Stage, Target, unknown};
 use crate::watch::{Traced, Watching};
 
 impl Stage<Traced> {
@@ -108,12 +112,19 @@ impl Stage<Traced> {
                 let (broken, whose) = ((object, invariant), stage.whose(action, role, object, &mut names));
                 stage.false_invariant(broken, Some(whose), threw, after.as_ref(), &invariant_lines, &mut names)
             }
-            Some(fault @ (Fault::Tree(object) | Fault::Ownership(object))) => {
+            Some(Fault::Tree(object)) => {
                 let Value::Reference(object) = stage.value(object.bits(), Kind::Reference, &mut names, &mut Vec::new())
                 else {
                     return Err(Unknown::Memory);
                 };
-                if matches!(fault, Fault::Tree(_)) { Property::Tree { object } } else { Property::Ownership { object } }
+                Property::Tree { object }
+            }
+            Some(Fault::Ownership(shared)) => {
+                stage.machine.return_to(&called);
+                let root = after.is_some().then_some(receiver.bits());
+                let roots: Vec<u64> = root.into_iter().chain([shared.object.bits()]).collect();
+                after = Some(stage.describe(&roots, &mut names));
+                stage.ownership(action, shared, &mut names)
             }
             Some(Fault::Exception) => Property::Exception,
             Some(Fault::Assertion) => Property::Assertion,
@@ -206,6 +217,35 @@ impl Stage<Traced> {
             }
             Role::Returned => Whose::Returned { object },
         }
+    }
+
+    /// That an owned object is reached otherwise than through its owner.
+    fn ownership(&mut self, action: usize, shared: SharedObject, names: &mut Names) -> Property {
+        let object = self.name(shared.object, names);
+        let owner = match shared.owner {
+            Place::Field { object: holder, word } => {
+                let class = self.machine.heap.class(holder);
+                let label = match &*self.plan(class) {
+                    Plan::Fields(fields) => fields.iter().find(|field| field.word == u32::from(word)).cloned(),
+                    Plan::Elements(_) => None,
+                };
+                format!("{}.{}", self.name(holder, names), label.map_or_else(String::new, |field| field.label))
+            }
+            Place::Element { array, index } => format!("{}[{index}]", self.name(array, names)),
+            Place::Static(_) | Place::Length(_) => String::new(),
+        };
+        let by = match shared.sharer {
+            Sharer::State => verdict::Sharer::State,
+            Sharer::Argument(number) => {
+                let parameter = self.actions[action].call.parameters.get(number);
+                verdict::Sharer::Argument { name: parameter.map_or_else(String::new, |one| one.name.clone()) }
+            }
+            Sharer::Returned => verdict::Sharer::Returned,
+            Sharer::Thrown => verdict::Sharer::Thrown,
+            Sharer::Static(field) => verdict::Sharer::Static { field: self.static_name(field) },
+            Sharer::Caller => verdict::Sharer::Caller,
+        };
+        Property::Ownership { object, owner, by }
     }
 
     /// Another run begins in the state in which reads are noted.

@@ -723,10 +723,16 @@ impl Maker {
                 Edge::Field(_) => None,
             };
             let place = match edge {
-                Edge::Field(field) => Place::Field { object: holder.object, word: field.word as u16 },
-                Edge::Element { index, .. } => Place::Element { array: holder.object, index },
+                Edge::Field(_) if pools.iter().any(|pool| stage.is_of_sequence(pool)) => {
+                    self.contexts[holder.context].place
+                }
+                Edge::Element { pool, .. } if stage.is_of_sequence(&stage.scope.pools[pool].name) => {
+                    self.contexts[holder.context].place
+                }
+                Edge::Field(field) => Some(Place::Field { object: holder.object, word: field.word as u16 }),
+                Edge::Element { index, .. } => Some(Place::Element { array: holder.object, index }),
             };
-            self.contexts.push(Context { place: Some(place), outer: Some((holder.context, owner)), element });
+            self.contexts.push(Context { place, outer: Some((holder.context, owner)), element });
             self.contexts.len() - 1
         } else {
             holder.context

@@ -104,6 +104,10 @@ pub struct Stage<D: Watching> {
     pub(crate) made: Vec<(usize, Ref, Option<String>)>,
     /// How many classes the machine had initialised when globals were noted.
     pub(crate) initialisations: u64,
+    /// Objects that nobody owned before the last call and that a caller may hold, see `ownership.rs`.
+    pub(crate) unowned: FxHashSet<Ref>,
+    /// The pools of objects that parameters lead to, once they are known.
+    pub(crate) passable: Option<Rc<[usize]>>,
     /// What objects of other classes have to satisfy, as far as that was asked for.
     pub(crate) requirements: FxHashMap<ClassId, Option<Requirement>>,
     pub(crate) assertion_error: ClassId,
@@ -253,6 +257,8 @@ impl<D: Watching> Stage<D> {
             plans: FxHashMap::default(),
             invariants: FxHashMap::default(),
             requirements: FxHashMap::default(),
+            unowned: FxHashSet::default(),
+            passable: None,
             trees: Vec::new(),
             initialised: FxHashSet::default(),
             staged_classes: u32::MAX,

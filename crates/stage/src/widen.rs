@@ -63,7 +63,7 @@ impl<D: Watching> Stage<D> {
 
     fn widen_by(&mut self, outside: &Outside) -> Result<bool, Unknown> {
         match &outside.lacks {
-            Lack::Fixed(_) | Lack::Pool(_) | Lack::Positions => Ok(false),
+            Lack::Fixed(_) | Lack::Pool { .. } | Lack::Positions => Ok(false),
             Lack::Number(kind, bits) => Ok(self.add_number(outside, *kind, *bits)),
             Lack::Null => Ok(self.add_null(outside)),
             Lack::Object(object, _) => self.add_object(outside, *object),

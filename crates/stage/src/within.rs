@@ -38,7 +38,11 @@ pub(crate) enum Lack {
     /// An object that is in no pool.
     Object(Ref, String),
     /// An object of an owner or of the state, where the scope has one of another owner.
-    Pool(Ref),
+    Pool {
+        object: Ref,
+        /// The place that owns the object, if the two places differ in owner.
+        owner: Option<Place>,
+    },
     /// One more object of a pool.
     Room(usize, String),
     /// Arrays of a length.
@@ -60,7 +64,7 @@ impl Outside {
             Lack::Number(kind, bits) => format!("{place} = {} is not among its values", kind.literal(*bits)),
             Lack::Null => format!("{place} is null"),
             Lack::Object(_, class) => format!("{place} is a {class} that is in no pool"),
-            Lack::Pool(_) => format!("{place} refers to what another pool holds"),
+            Lack::Pool { .. } => format!("{place} refers to what another pool holds"),
             Lack::Room(pool, class) => {
                 let size = match scope.pools[*pool].kind {
                     PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
@@ -87,6 +91,10 @@ pub(crate) struct Walk {
     counts: FxHashMap<(usize, usize), u32>,
     /// Owners' pools, see `space.rs`; first those that nobody owns.
     contexts: Vec<Context>,
+    /// The first object in order whose places are not walked yet.
+    next: usize,
+    /// Whether the walk goes through objects and fields that the scope does not have.
+    pub(crate) leaves_scope: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -118,6 +126,28 @@ impl Walk {
         }
         home
     }
+
+    /// The place that owns the objects of a context; none for the outermost.
+    pub(crate) fn owner_of(&self, context: usize) -> Option<Place> {
+        self.contexts[context].place
+    }
+
+    /// Whether a context is another one or lies within it.
+    fn is_within(&self, context: usize, outer: usize) -> bool {
+        let around = |context: &usize| self.contexts[*context].owner.map(|owner| owner.context);
+        std::iter::successors(Some(context), around).any(|context| context == outer)
+    }
+
+    /// Adds an object that was not reached before.
+    pub(crate) fn add(&mut self, object: Ref, reached: Reached) {
+        self.reached.insert(object, reached);
+        self.order.push(object);
+    }
+
+    /// The objects that were reached, each with the place that owns it.
+    pub(crate) fn owners(&self) -> impl Iterator<Item = (Ref, Option<Place>)> + '_ {
+        self.order.iter().map(|object| (*object, self.owner_of(self.reached[object].context)))
+    }
 }
 
 impl<D: Watching> Stage<D> {
@@ -142,13 +172,6 @@ impl<D: Watching> Stage<D> {
         self.place(&walk)
     }
 
-    /// The objects of a state, each with the place of the owner that it belongs to, if it belongs to one.
-    pub fn owners(&mut self, root: Ref) -> Vec<(Ref, Option<Place>)> {
-        let mut walk = self.start_walk(root);
-        let _ = self.walk(&mut walk, |_| false);
-        walk.order.iter().map(|object| (*object, walk.contexts[walk.reached[object].context].place)).collect()
-    }
-
     /// The objects of a state that belong to an owner.
     pub(crate) fn owned(&mut self, root: Ref) -> FxHashSet<Ref> {
         let mut walk = self.start_walk(root);
@@ -156,12 +179,14 @@ impl<D: Watching> Stage<D> {
         walk.reached.iter().filter(|(_, reached)| reached.context != 0).map(|(object, _)| *object).collect()
     }
 
-    fn start_walk(&mut self, root: Ref) -> Walk {
+    pub(crate) fn start_walk(&mut self, root: Ref) -> Walk {
         let mut walk = Walk {
             order: vec![root],
             reached: FxHashMap::from_iter([(root, Reached { context: 0, pool: self.pool_of(self.class) })]),
             counts: FxHashMap::default(),
             contexts: vec![Context { owner: None, place: None }],
+            next: 0,
+            leaves_scope: false,
         };
         if let Some(pool) = self.pool_of(self.class) {
             walk.counts.insert((pool, 0), 1);
@@ -169,23 +194,10 @@ impl<D: Watching> Stage<D> {
         walk
     }
 
-    /// An object that a field marked `@Owned` leads to, and that is reached otherwise too.
-    pub fn shared_with_others(&mut self, root: Ref) -> Option<Ref> {
-        if !self.scope.promises_ownership {
-            return None;
-        }
-        let mut walk = self.start_walk(root);
-        match self.walk(&mut walk, |lack| matches!(lack, Lack::Pool(_))) {
-            Err(Outside { lacks: Lack::Pool(object), .. }) => Some(object),
-            _ => None,
-        }
-    }
-
     /// Walks through a state to its end, or to the first place that a scope has not, if that matters.
-    fn walk(&mut self, walk: &mut Walk, matters: impl Fn(&Lack) -> bool) -> Result<(), Outside> {
-        let mut next = 0;
-        while let Some(object) = walk.order.get(next).copied() {
-            next += 1;
+    pub(crate) fn walk(&mut self, walk: &mut Walk, matters: impl Fn(&Lack) -> bool) -> Result<(), Outside> {
+        while let Some(object) = walk.order.get(walk.next).copied() {
+            walk.next += 1;
             let lacking = match &*self.plan(self.machine.heap.class(object)) {
                 Plan::Fields(fields) => self.walk_fields(walk, object, fields, &matters),
                 Plan::Elements(kind) => self.walk_elements(walk, object, *kind, &matters),
@@ -225,12 +237,17 @@ impl<D: Watching> Stage<D> {
         kind: Kind,
         matters: &impl Fn(&Lack) -> bool,
     ) -> Option<Outside> {
-        let pool = walk.reached[&array].pool?;
-        let PoolKind::Arrays { elements, min_length, max_length, other_lengths, .. } = &self.scope.pools[pool].kind
-        else {
-            return None;
-        };
         let length = self.machine.heap.length(array);
+        let pool = walk.reached[&array].pool;
+        let Some((pool, PoolKind::Arrays { elements, min_length, max_length, other_lengths, .. })) =
+            pool.map(|pool| (pool, &self.scope.pools[pool].kind))
+        else {
+            return (0..length).filter(|_| kind == Kind::Reference).find_map(|index| {
+                let lacks =
+                    self.leave_scope(walk, array, self.machine.heap.array_ref(array, index)).err().filter(matters)?;
+                Some(Outside::new(String::new(), lacks))
+            });
+        };
         if (length < *min_length || length > *max_length) && !other_lengths.contains(&length) {
             let outside = Outside::new(String::new(), Lack::Length(pool, length));
             return Some(outside).filter(|outside| matters(&outside.lacks));
@@ -255,6 +272,9 @@ impl<D: Watching> Stage<D> {
         domain: &Domain,
     ) -> Result<(), Lack> {
         let (names, null, sharing) = match domain {
+            Domain::Fixed | Domain::Opaque if kind == Kind::Reference => {
+                return self.leave_scope(walk, holder, Ref::from_bits(bits));
+            }
             Domain::Fixed | Domain::Opaque | Domain::Booleans => return Ok(()),
             Domain::Numbers { min, max } => {
                 return match kind.number(bits) {
@@ -278,12 +298,16 @@ impl<D: Watching> Stage<D> {
         }
         let class = self.machine.heap.class(target);
         let Some(pool) = pools().find(|pool| self.is_of_pool(class, *pool)) else {
+            self.leave_scope(walk, holder, target)?;
             return Err(Lack::Object(target, self.simple_name(class)));
         };
         let size = self.pool_size(pool);
         let owner = walk.reached[&holder];
         let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
-            walk.contexts.push(Context { owner: Some(owner), place: Some(place) });
+            let is_of_sequence = names.iter().any(|name| self.is_of_sequence(name))
+                || owner.pool.is_some_and(|pool| self.is_of_sequence(&self.scope.pools[pool].name));
+            let place = if is_of_sequence { walk.owner_of(owner.context) } else { Some(place) };
+            walk.contexts.push(Context { owner: Some(owner), place });
             walk.contexts.len() - 1
         } else {
             owner.context
@@ -291,15 +315,43 @@ impl<D: Watching> Stage<D> {
         let context = walk.home(context, pool);
         let reached = Reached { context, pool: Some(pool) };
         if let Some(known) = walk.reached.get(&target) {
-            return if *known == reached { Ok(()) } else { Err(Lack::Pool(target)) };
+            let owners = [walk.owner_of(known.context), walk.owner_of(context)];
+            let owner = owners[0].or(owners[1]).filter(|_| owners[0] != owners[1]);
+            return if *known == reached { Ok(()) } else { Err(Lack::Pool { object: target, owner }) };
         }
-        walk.reached.insert(target, reached);
-        walk.order.push(target);
+        walk.add(target, reached);
         let count = walk.counts.entry((pool, context)).or_insert(0);
         *count += 1;
         if *count > size {
             return Err(Lack::Room(pool, self.simple_name(class)));
         }
         Ok(())
+    }
+
+    /// Whether a pool has the slots of sequences. These belong to the owner of the sequence, and so do their elements:
+    /// nobody has marked them.
+    pub(crate) fn is_of_sequence(&self, pool: &str) -> bool {
+        matches!(self.scope.pool(pool).map(|pool| &pool.kind), Some(PoolKind::Arrays { padded: true, .. }))
+    }
+
+    /// Goes on to an object that the scope has not in this place, if the walk leaves the scope. It belongs to the owner
+    /// of its holder; a reference to objects of other owners is only allowed from within these.
+    fn leave_scope(&self, walk: &mut Walk, holder: Ref, target: Ref) -> Result<(), Lack> {
+        if !walk.leaves_scope || target.0 < self.base || self.is_apart(target) {
+            return Ok(());
+        }
+        let context = walk.reached[&holder].context;
+        match walk.reached.get(&target) {
+            Some(known) => {
+                let owner = walk.owner_of(known.context);
+                let is_its = walk.is_within(context, known.context) || walk.owner_of(context) == owner;
+                if is_its { Ok(()) } else { Err(Lack::Pool { object: target, owner }) }
+            }
+            None => {
+                let pool = self.pool_of(self.machine.heap.class(target));
+                walk.add(target, Reached { context, pool });
+                Ok(())
+            }
+        }
     }
 }

@@ -497,6 +497,31 @@ pub enum Confirmation {
     },
 }
 
+/// Where an owned object is reached from, beside its owner.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Sharer {
+    /// Another part of the state.
+    #[default]
+    State,
+    /// An argument, which the caller still holds.
+    Argument {
+        /// The parameter.
+        name: String,
+    },
+    /// The returned object.
+    Returned,
+    /// The exception in which the call ended.
+    Thrown,
+    /// A static field.
+    Static {
+        /// The field: `Registry.last`.
+        field: String,
+    },
+    /// A caller who may have held the object before it was owned.
+    Caller,
+}
+
 /// A property of calls.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -527,6 +552,12 @@ pub enum Property {
     Ownership {
         /// The object that is also reached otherwise.
         object: String,
+        /// The place that owns it: `Queue#0.front`.
+        #[serde(skip_serializing_if = "String::is_empty", default)]
+        owner: String,
+        /// Where it is also reached from.
+        #[serde(default)]
+        by: Sharer,
     },
     /// The call ends in no exception that is not allowed.
     Exception,

@@ -193,7 +193,7 @@ impl Writer<'_> {
                     format!("by the abstraction of {mirror}, {simple} has another state after {}", example.call);
                 self.left_behind(&call, &message)
             }
-            (Property::Tree { object } | Property::Ownership { object }, _) => {
+            (Property::Tree { object } | Property::Ownership { object, .. }, _) => {
                 self.make(&call);
                 let [one, other] = self.two_ways(object).ok_or("the two ways to the object are not known")?;
                 let message = java::quoted(&format!("one way only should lead to {object}"));
