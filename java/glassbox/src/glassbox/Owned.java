@@ -11,7 +11,9 @@ import java.lang.annotation.Target;
  * and two owners never share it.
  *
  * <p>The fields of two owners then take their objects from pools of their own, and states in which they share
- * something are not searched. That makes a class which is built from several others much cheaper to check.
+ * something are not searched. That makes a class which is built from several others much cheaper to check. After each
+ * call the promise is checked for all objects that the field leads to: an operation that returns such an object, or
+ * stores an argument behind the field without copying it, is violated.
  *
  * <pre>{@code
  * class Queue {
