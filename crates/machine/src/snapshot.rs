@@ -133,6 +133,9 @@ pub struct Moment<D: Domain> {
     frames: Vec<Frame>,
     stack: Vec<D::Value>,
     current: usize,
+    /// What has been signalled to the calling thread: an interrupt, a permit to park, the end of a sleep.
+    signals: (bool, bool, bool),
+    scoped_values: Ref,
     threads: usize,
     hash_state: u64,
     slept: u64,
@@ -150,11 +153,15 @@ impl<D: Domain> Machine<D> {
             .frames
             .last()
             .map_or(0, |frame| frame.base as usize + self.entries[frame.method.0 as usize].registers as usize);
+        let thread = &self.threads[self.current];
+        let (signals, scoped_values) = ((thread.interrupted, thread.permit, thread.slept), thread.scoped_values);
         Moment {
             heap: self.heap.snapshot(),
             frames: self.frames.clone(),
             stack: self.stack[..top].to_vec(),
             current: self.current,
+            signals,
+            scoped_values,
             threads: self.threads.len(),
             hash_state: self.hash_state,
             slept: self.slept,
@@ -172,7 +179,10 @@ impl<D: Domain> Machine<D> {
         // A call that was given up may have left its thread waiting, or other threads that it had started.
         self.switch_to(moment.current);
         self.threads.truncate(moment.threads);
-        self.threads[moment.current].status = Status::Runnable;
+        let thread = &mut self.threads[moment.current];
+        thread.status = Status::Runnable;
+        (thread.interrupted, thread.permit, thread.slept) = moment.signals;
+        thread.scoped_values = moment.scoped_values;
         self.frames.clone_from(&moment.frames);
         self.stack[..moment.stack.len()].copy_from_slice(&moment.stack);
         self.hash_state = moment.hash_state;
