@@ -66,6 +66,7 @@ impl<D: Domain> Machine<D> {
             hash_state: 0x9e37_79b9_7f4a_7c15,
             arbitrary: 0,
             random_draws: 0,
+            hash_requests: 0,
             file_looks: Default::default(),
             clock_reads: 0,
             wait_sequence: 0,

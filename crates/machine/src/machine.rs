@@ -32,6 +32,18 @@ pub struct ClassState {
     pub relies_on_init: Vec<(u32, Op)>,
 }
 
+/// The classes of boxed values.
+const BOXES: [&str; 8] = [
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+];
+
 /// A dynamic constant or call site: its class and key, its bits, and whether they are a reference.
 pub(crate) type Resolved = ((ClassId, u32), u64, bool);
 
@@ -126,6 +138,8 @@ pub struct Machine<D: Domain> {
     /// How often somebody asked for the time, and for random numbers.
     pub(crate) clock_reads: u64,
     pub(crate) random_draws: u64,
+    /// How often a program asked for the identity hash code of an object of its own.
+    pub(crate) hash_requests: u64,
     /// How often somebody looked at a file that is none of the JDK's.
     pub(crate) file_looks: std::cell::Cell<u64>,
     /// Order in which threads began to wait.
@@ -357,6 +371,21 @@ impl<D: Domain> Machine<D> {
         self.hash_state = x;
         let hash = (x.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as u32 & 0x7fff_ffff;
         hash.max(1)
+    }
+
+    /// Counts a request for an identity hash code. Only values, plain objects and objects of the user's classes count:
+    /// the JDK asks for those of classes, threads and the like for its own tables.
+    pub(crate) fn note_hash_request(&mut self, object: Ref) {
+        if object.is_null() {
+            return;
+        }
+        let class = self.world.class(self.heap.class(object));
+        let is_users = class.module().is_none() && !class.hidden;
+        let name = &*class.name;
+        let is_value = matches!(name, "java/lang/Object" | "java/lang/String") || BOXES.contains(&name);
+        if is_users || is_value {
+            self.hash_requests += 1;
+        }
     }
 
     /// The identity hash code of an object.

@@ -168,9 +168,9 @@ impl<D: Domain> Machine<D> {
         self.arbitrary
     }
 
-    /// How often a program asked for the time, for random numbers, and looked at a file.
-    pub fn questions(&self) -> [u64; 3] {
-        [self.clock_reads, self.random_draws, self.file_looks.get()]
+    /// How often a program asked for the time, for random numbers, looked at a file, and asked for identity hash codes.
+    pub fn questions(&self) -> [u64; 4] {
+        [self.clock_reads, self.random_draws, self.file_looks.get(), self.hash_requests]
     }
 
     /// An answer that another machine may not give.

@@ -33,11 +33,17 @@ pub(crate) enum Answer {
     Time,
     Random,
     Files,
+    Hashes,
 }
 
 /// The doubts about an operation that asked for something.
 pub(crate) fn one_answer(operation: &str, asked: Assumed) -> Vec<Doubt> {
-    let answers = [(asked.time, Answer::Time), (asked.random, Answer::Random), (asked.files, Answer::Files)];
+    let answers = [
+        (asked.time, Answer::Time),
+        (asked.random, Answer::Random),
+        (asked.files, Answer::Files),
+        (asked.hashes, Answer::Hashes),
+    ];
     let given = answers.into_iter().filter(|(asked, _)| *asked);
     given.map(|(_, answer)| Doubt::OneAnswer(operation.to_owned(), answer)).collect()
 }
@@ -80,6 +86,9 @@ impl Doubt {
                     }
                     Answer::Files => {
                         "it looks at files, and was run with these as they are; with others it may do something else"
+                    }
+                    Answer::Hashes => {
+                        "it asks for identity hash codes and was given one choice; with another it may do something else"
                     }
                 };
                 (operation, words.to_owned())

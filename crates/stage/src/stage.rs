@@ -135,15 +135,22 @@ pub struct Assumed {
 
 impl Assumed {
     /// What was asked for between two counts of questions.
-    pub(crate) fn between(before: [u64; 3], after: [u64; 3]) -> Assumed {
-        let [time, random, files] = [0, 1, 2].map(|index| before[index] != after[index]);
-        Assumed { time, random, files }
+    pub(crate) fn between(before: [u64; 4], after: [u64; 4]) -> Assumed {
+        let [time, random, files, hashes] = [0, 1, 2, 3].map(|index| before[index] != after[index]);
+        Assumed { time, random, files, hashes }
     }
 
     /// What one of two calls asked for.
+    /// Identity hash codes.
+    pub hashes: bool,
     #[must_use]
     pub fn or(self, other: Assumed) -> Assumed {
-        Assumed { time: self.time || other.time, random: self.random || other.random, files: self.files || other.files }
+        Assumed {
+            time: self.time || other.time,
+            random: self.random || other.random,
+            files: self.files || other.files,
+            hashes: self.hashes || other.hashes,
+        }
     }
 }
 

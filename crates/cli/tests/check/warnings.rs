@@ -121,7 +121,7 @@ fn a_field_that_nobody_reads_comes_with_a_warning() {
 }
 
 #[test]
-fn an_operation_that_asks_for_the_time_for_random_numbers_or_files_comes_with_a_warning() {
+fn an_operation_that_asks_for_what_differs_elsewhere_comes_with_a_warning() {
     const TIMED: &str = "
         public class Timed {
             int mark;
@@ -170,12 +170,25 @@ fn an_operation_that_asks_for_the_time_for_random_numbers_or_files_comes_with_a_
                 mark = new java.io.File(\"Timed.java\").exists() ? 1 : 0;
             }
 
+            public void hash() {
+                mark = new Object().hashCode() % 3;
+            }
+
+            public void identity() {
+                mark = System.identityHashCode(this) % 3;
+            }
+
+            public void value() {
+                mark = Integer.valueOf(mark).hashCode() + \"x\".hashCode() - \"x\".hashCode();
+            }
+
             public void digest() throws java.security.GeneralSecurityException {
                 mark = java.security.MessageDigest.getInstance(\"SHA-256\").digest(new byte[1]).length;
             }
         }";
     let project = Project::new("timed", &[("Timed.java", TIMED)]);
     let (time, random, files) = ("it asks for the time", "it asks for random numbers", "it looks at files");
+    let hashes = "it asks for identity hash codes";
     let asked = [
         ("now()", time),
         ("instant()", time),
@@ -186,6 +199,8 @@ fn an_operation_that_asks_for_the_time_for_random_numbers_or_files_comes_with_a_
         ("secure()", random),
         ("read()", files),
         ("look()", files),
+        ("hash()", hashes),
+        ("identity()", hashes),
     ];
     for engine in ["glassbox", "korat", "blackbox"] {
         let timed = project.glassbox(&["check", "Timed.java", "--engine", engine, "--jobs", "2"]);

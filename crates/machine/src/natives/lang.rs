@@ -16,6 +16,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
         },
         ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => |m, a| {
             m.arbitrary += 1;
+            m.note_hash_request(object(a[0]));
             Ok(u64::from(m.identity_hash(object(a[0]))))
         },
         ("java/lang/Object", "clone") => clone,
