@@ -2,6 +2,7 @@
 //! was thrown, and finds out where operations belong.
 
 use std::path::Path;
+use std::rc::Rc;
 
 use glassbox_classes::world::{ClassId, FieldId, MethodId};
 use glassbox_ir::BlockId;
@@ -219,6 +220,39 @@ impl<D: Domain> Machine<D> {
         self.set_interrupted(self.current, false);
         let thread = &mut self.threads[self.current];
         (thread.status, thread.permit, thread.slept) = (Status::Runnable, false, false);
+    }
+
+    /// The `java.lang.Thread` that calls from outside run in.
+    pub fn calling_thread(&self) -> Ref {
+        self.threads[self.current].object
+    }
+
+    /// Whether the next park of the calling thread returns at once.
+    pub fn has_permit(&self) -> bool {
+        self.threads[self.current].permit
+    }
+
+    /// Gives the calling thread a permit to park or takes it, and interrupts the thread if its object says so.
+    pub fn set_signals(&mut self, permit: bool) {
+        let interrupted = self.get_named(self.calling_thread(), "interrupted") != 0;
+        let thread = &mut self.threads[self.current];
+        (thread.interrupted, thread.permit) = (interrupted, permit);
+    }
+
+    /// The start and the content of the block of memory outside the heap that an address belongs to.
+    pub fn block_outside(&self, address: u64) -> Option<(u64, &[u8])> {
+        let (start, block) = self.host.native_memory.range(..=address).next_back()?;
+        (address - start < block.len() as u64).then_some((*start, block))
+    }
+
+    /// Gives a block of memory outside the heap this content.
+    pub fn set_block_outside(&mut self, start: u64, content: &[u8]) {
+        Rc::make_mut(&mut self.host.native_memory).insert(start, content.to_vec());
+    }
+
+    /// The `java.lang.Class` objects that exist.
+    pub fn mirrors(&self) -> impl Iterator<Item = Ref> {
+        self.classes.iter().map(|class| class.mirror).filter(|mirror| !mirror.is_null())
     }
 
     /// Whether a class's initialiser has run to its end.

@@ -47,7 +47,10 @@ fn unknown(reason: &Unknown) -> String {
         }
         Unknown::Specification { problem } => problem.clone(),
         Unknown::Module { module } => format!("{module}, which it leans on, does not behave like its abstraction"),
-        Unknown::GlobalState { field, place } => {
+        Unknown::GlobalState { field, setting: true, place } => {
+            format!("a call changes {field} ({place}), so a call may depend on earlier ones")
+        }
+        Unknown::GlobalState { field, setting: false, place } => {
             format!(
                 "the static field {field} or what it holds is changed ({place}), so a call may depend on earlier ones"
             )

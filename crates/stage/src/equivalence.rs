@@ -461,8 +461,8 @@ impl<D: Watching> Stage<D> {
             Stop::Steps(_) => Unknown::Steps { call: label.to_owned(), steps: self.steps_per_call, example: None },
             other => unknown(Box::new(other)),
         })?;
-        if let (None, Some(field)) = (changed, self.changed_global()) {
-            return Err(unsupported(format!("{label} writes the static field {}", self.static_name(field))));
+        if let (None, Some(changed)) = (changed, self.changed_global()) {
+            return Err(unsupported(changed.written_by(label)));
         }
         match progress {
             Ran::Returned(value) => Ok((Ending { ended: Ended::Returned(D::bits(value)), value: Some(value) }, broken)),

@@ -30,6 +30,7 @@ mod progress;
 mod reads;
 mod recipe;
 mod replay;
+mod settings;
 mod space;
 pub mod special;
 mod stage;

@@ -63,9 +63,7 @@ impl Stage<Traced> {
         stage.start_tracing(roots.clone(), before.as_ref(), names);
         let ended = stage.call(action, receiver, arguments)?;
         let (mut lines, mut names) = stage.stop_tracing();
-        recipe.caveat = stage
-            .changed_global()
-            .map(|field| format!("the static field {} or what it holds is changed", stage.static_name(field)));
+        recipe.caveat = stage.changed_global().map(|changed| changed.words());
         let mut after = Some(stage.describe(&[receiver.bits()], &mut names));
         if constructor && matches!(ended, Ended::Threw(_)) {
             after = None;

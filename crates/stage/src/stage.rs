@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::equivalence::{Expectation, Model};
-use crate::globals::Global;
+use crate::globals::{Global, Local, Origin};
 use crate::judge::Ended;
 use crate::place::Kind;
 use crate::possible::Requirement;
@@ -92,10 +92,20 @@ pub struct Stage<D: Watching> {
     pub(crate) initialised: FxHashSet<ClassId>,
     /// How many classes there were when the stage was set: in every machine the same.
     pub(crate) staged_classes: u32,
-    /// Static fields and what they lead to, see `globals.rs`.
+    /// The first address that is not the JDK's own.
+    pub(crate) booted: u32,
+    /// Static fields, settings and what they lead to, see `globals.rs`.
     pub(crate) globals: Vec<Global>,
-    /// The same as class initialisers leave them, with the first address that exists in other static states only.
-    pub(crate) origin: Option<(Vec<Global>, u32)>,
+    /// Their objects, and the thread whose settings are among them.
+    pub(crate) global_objects: FxHashSet<Ref>,
+    /// The user's thread locals that exist in every state.
+    pub(crate) locals: Vec<Local>,
+    /// Whether the thread has a permit to go on when a call starts.
+    pub(crate) permit: bool,
+    /// Start and content, when a call starts, of the memory outside the heap that direct buffers of every state stand for.
+    pub(crate) outside: Vec<(u64, Vec<u8>)>,
+    /// The static state as class initialisers leave it.
+    pub(crate) origin: Option<Origin>,
     /// The static state in which each call starts, if it is another.
     pub(crate) statics: Option<Arc<StaticState>>,
     /// The content of fields without known values in every state, see `pinned.rs`.
@@ -131,6 +141,8 @@ pub struct Assumed {
     pub random: bool,
     /// Files.
     pub files: bool,
+    /// Identity hash codes.
+    pub hashes: bool,
 }
 
 impl Assumed {
@@ -141,8 +153,6 @@ impl Assumed {
     }
 
     /// What one of two calls asked for.
-    /// Identity hash codes.
-    pub hashes: bool,
     #[must_use]
     pub fn or(self, other: Assumed) -> Assumed {
         Assumed {
@@ -210,6 +220,7 @@ impl<D: Watching> Stage<D> {
         machine.let_others_wait().map_err(unknown)?;
         let threads_at_boot = machine.threads_started();
         let arbitrary_at_boot = machine.arbitrary_answers();
+        let booted = machine.next_address();
         let scope = target.scope.clone();
         let class = machine.ready_class(&scope.class).map_err(unknown)?;
         let assertion_error = machine.ready_class("java/lang/AssertionError").map_err(unknown)?;
@@ -269,7 +280,12 @@ impl<D: Watching> Stage<D> {
             trees: Vec::new(),
             initialised: FxHashSet::default(),
             staged_classes: u32::MAX,
+            booted,
             globals: Vec::new(),
+            global_objects: FxHashSet::default(),
+            locals: Vec::new(),
+            permit: false,
+            outside: Vec::new(),
             origin: None,
             statics: target.statics.clone(),
             pinned: FxHashMap::default(),
@@ -309,12 +325,14 @@ impl<D: Watching> Stage<D> {
     }
 
     /// Makes the prototype, and has all classes initialised that calls use. Static fields of the user's classes then
-    /// hold what class initialisers gave them, whatever these calls did.
+    /// hold what class initialisers gave them, and settings of the JDK what it gave them, whatever these calls did.
     fn make_ready(&mut self, start: &Moment<D>) -> Result<(), Unknown> {
         self.note_globals();
         let (scope, values) = (self.scope.clone(), self.values.clone());
         self.warm_up()?;
-        let classes = self.classes_with_statics();
+        let settings = self.classes_with_settings().into_iter().filter(|class| !self.initialised.contains(class));
+        let mut classes: Vec<ClassId> = settings.collect();
+        classes.extend(self.classes_with_statics());
         if !classes.is_empty() {
             // Now it is known which classes calls use: they are initialised first, and then everything is called.
             self.machine.return_to(start);
@@ -322,11 +340,12 @@ impl<D: Watching> Stage<D> {
             (self.scope, self.values) = (scope, values);
             for class in classes {
                 self.machine.make_ready(class).map_err(unknown)?;
+                self.compute_settings()?;
             }
             self.note_globals();
             self.warm_up()?;
-            self.restore_globals();
         }
+        self.restore_globals()?;
         self.note_globals();
         self.prototype.into_iter().for_each(|prototype| self.machine.pin_object(prototype));
         Ok(())

@@ -1,4 +1,4 @@
-//! Static states: what the user's static fields hold when a call starts.
+//! Static states: what the user's static fields and the settings of the JDK hold when a call starts.
 //!
 //! A check begins with the static state that class initialisers leave. Calls may lead to others (`globals.rs`):
 //! [`close`] repeats the check from each of them, until no new one comes up. Where everything holds in all of them,
@@ -14,13 +14,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::stage::Target;
 
-/// The static fields of the user's classes and the objects they lead to, as the difference to what class
-/// initialisers leave.
+/// The static fields of the user's classes, the settings of the JDK and the objects they lead to, as the difference to
+/// what class initialisers leave.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StaticState {
     /// Classes that are initialised when a call starts, besides those that are when a check begins.
     pub(crate) ready: Vec<String>,
-    /// Changed fields and objects, then new objects.
+    /// Whether the thread has a permit to go on that its next park takes.
+    pub(crate) permit: bool,
+    /// Changed fields and objects, changed thread locals, then new objects.
     pub(crate) form: Vec<u64>,
 }
 
@@ -28,10 +30,8 @@ pub struct StaticState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leftover {
     pub(crate) state: StaticState,
-    /// The static field that the call changed.
-    pub(crate) field: String,
-    /// Where the operation is declared.
-    pub(crate) place: String,
+    /// The static field or setting that the call changed, as the reason for an unknown verdict.
+    pub(crate) reason: Unknown,
 }
 
 /// All static states that calls of a check left behind.
@@ -55,9 +55,9 @@ impl Leftovers {
         other.0.into_iter().for_each(|leftover| self.add(leftover));
     }
 
-    /// The static field that a call changed, and the place of the operation; none if no call changed one.
-    pub fn first(&self) -> Option<(&str, &str)> {
-        self.0.first().map(|leftover| (&*leftover.field, &*leftover.place))
+    /// The static field or setting that a call changed, as a reason for an unknown verdict; none if no call changed one.
+    pub fn first(&self) -> Option<&Unknown> {
+        self.0.first().map(|leftover| &leftover.reason)
     }
 }
 
@@ -80,19 +80,18 @@ pub fn close(target: &Target, first: Pass, mut check: impl FnMut(&Target) -> Pas
         return report;
     }
     let mut known: BTreeSet<StaticState> = BTreeSet::from([StaticState::default()]);
-    let mut pending: BTreeMap<StaticState, (String, String)> = BTreeMap::new();
+    let mut pending: BTreeMap<StaticState, Unknown> = BTreeMap::new();
     let add = |pending: &mut BTreeMap<_, _>, known: &BTreeSet<StaticState>, leftovers: Leftovers| {
-        for Leftover { state, field, place } in leftovers.0.into_iter().filter(|one| !known.contains(&one.state)) {
-            pending.entry(state).or_insert((field, place));
+        for Leftover { state, reason } in leftovers.0.into_iter().filter(|one| !known.contains(&one.state)) {
+            pending.entry(state).or_insert(reason);
         }
     };
     add(&mut pending, &known, leftovers);
-    while let Some((state, (field, place))) = pending.pop_first() {
+    while let Some((state, dependent)) = pending.pop_first() {
         let open = |operation: &OperationReport| operation.verdict == Verdict::Holds;
         if !report.operations.iter().any(open) {
             break;
         }
-        let dependent = Unknown::GlobalState { field, place };
         if known.len() > MOST_STATES {
             give_up(&mut report, |_| Some(dependent.clone()));
             break;

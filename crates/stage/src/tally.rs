@@ -498,19 +498,16 @@ impl Tally {
         let vacuous = self.vacuous;
         let mut warnings = self.warnings;
         let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref());
-        let changed = reasons.find_map(|reason| match reason {
-            Unknown::GlobalState { field, place } => Some((&**field, &**place)),
-            _ => None,
-        });
-        let changed = changed.or_else(|| self.leftovers.first());
-        if let Some((field, place)) = changed
+        let changed = reasons.find(|reason| matches!(reason, Unknown::GlobalState { .. }));
+        if let Some(Unknown::GlobalState { field, setting, place }) = changed.or_else(|| self.leftovers.first())
             && self.actions.iter().any(|action| action.counterexample.is_some())
         {
-            let message = format!(
-                "the static field {field} or what it holds is changed: an example may need calls before it that are not \
-                 shown"
-            );
-            warnings.push(Warning { place: place.to_owned(), message });
+            let changed = match setting {
+                true => format!("a call changes {field}"),
+                false => format!("the static field {field} or what it holds is changed"),
+            };
+            let message = format!("{changed}: an example may need calls before it that are not shown");
+            warnings.push(Warning { place: place.clone(), message });
         }
         // Constructors that do what they should say nothing of operations that were never called.
         let never_called = |action: &ActionTally| action.checked && action.operation && action.transitions == 0;

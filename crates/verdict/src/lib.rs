@@ -158,10 +158,14 @@ pub enum Unknown {
         /// The module, as Java names it.
         module: String,
     },
-    /// An operation writes a static field: its behaviour may depend on more than the object's state.
+    /// An operation writes a static field or a setting of the JDK: its behaviour may depend on more than the object's
+    /// state.
     GlobalState {
-        /// `com.acme.Counter.total`.
+        /// `com.acme.Counter.total`, or the name of the setting: `the system properties`.
         field: String,
+        /// Whether it is a setting of the JDK.
+        #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+        setting: bool,
         /// Where it is written: `Counter.java:12`.
         place: String,
     },

@@ -724,8 +724,9 @@ fn unsupported() -> Report {
 fn global_state() -> Report {
     let field = "demo.SortedList.counter".to_owned();
     let mut report = invariant();
-    report.operations[2].verdict =
-        Verdict::Unknown { reason: Unknown::GlobalState { field, place: "SortedList.java:66".to_owned() } };
+    report.operations[2].verdict = Verdict::Unknown {
+        reason: Unknown::GlobalState { field, setting: false, place: "SortedList.java:66".to_owned() },
+    };
     report
 }
 
