@@ -283,6 +283,7 @@ impl<D: Watching> Stage<D> {
     /// see [`Stage::invariant_writes`].
     pub fn go_on_with_invariant(&mut self, evaluation: Evaluation) -> Result<Result<Validity, Needed>, Unknown> {
         let (progress, broken) = self.run_invariant(evaluation)?;
+        self.invariant_writes |= self.changes_statics();
         if let Some(address) = self.written_blindly() {
             return Ok(Err(Needed::Written(address)));
         }
