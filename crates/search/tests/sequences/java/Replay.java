@@ -1,5 +1,7 @@
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Makes the calls of a history again, as an engine has told it. */
 final class Replay {
@@ -7,8 +9,8 @@ final class Replay {
 
     /**
      * Reads {@code replay NAME KIND}, the lines of {@link Request}, and lines
-     * {@code make SIGNATURE ARGUMENTS…}. Answers {@code same}, or the outcome. Equal strings are
-     * first one object, then several.
+     * {@code make SIGNATURE ARGUMENTS…}. Answers {@code same}, or the outcome. Equal strings, and
+     * equal boxed numbers, are first one object, then several.
      */
     static String of(Path folder, List<String> lines) throws Exception {
         String[] first = lines.get(0).split(" ", 3);
@@ -29,6 +31,7 @@ final class Replay {
         Request request = new Request(prepend("explore " + name + " 0 0 1", said));
         Subject subject = new Subject(folder, request, false);
         Object object = null;
+        Map<String, Object> boxes = apart ? null : new HashMap<>();
         for (int number = 0; number < calls.size(); number++) {
             String[] words = calls.get(number).split(" ");
             Subject.Action action =
@@ -38,12 +41,16 @@ final class Replay {
             }
             Object[] arguments = new Object[action.types.length];
             for (int i = 0; i < arguments.length; i++) {
-                arguments[i] = value(words[i + 2], action.types[i], object, subject, apart);
+                Object value = value(words[i + 2], object, subject, apart);
+                Object known = apart ? null : boxes.putIfAbsent(words[i + 2], value);
+                arguments[i] = known instanceof Number ? known : value;
             }
             Subject.Ended ended = subject.call(action, object, arguments);
             object = action.isConstructor() ? ended.value() : object;
             String broke = ended.broke();
-            if (broke == null && object != null && !subject.holds(object)) {
+            boolean valid = object == null || subject.holds(object);
+            boolean other = ended.value() != null && ended.value().getClass() == subject.type;
+            if (broke == null && !(valid && (!other || subject.holds(ended.value())))) {
                 broke = "invariant";
             }
             boolean last = number == calls.size() - 1;
@@ -64,8 +71,7 @@ final class Replay {
         return all;
     }
 
-    private static Object value(String word, Class<?> type, Object object, Subject subject, boolean apart)
-            throws Exception {
+    private static Object value(String word, Object object, Subject subject, boolean apart) throws Exception {
         if (word.equals("null")) {
             return null;
         }
