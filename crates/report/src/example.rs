@@ -178,12 +178,7 @@ pub fn on_smallest(smallest: &Element) -> String {
 /// The calls that lead to the state, as a program would make them.
 pub fn statements(report: &Report, example: &Counterexample, width: usize) -> Vec<String> {
     let class = simple_name(&report.target);
-    // `list` for a `SortedList`, and nothing that means something else in Java.
-    let word = class.rfind(|letter: char| letter.is_uppercase()).map_or(class, |at| &class[at..]);
-    let variable = match word.to_lowercase() {
-        short if short.len() > 2 && short.chars().all(char::is_alphanumeric) && !is_reserved(&short) => short,
-        _ => "object".to_owned(),
-    };
+    let variable = variable(class);
     let mut lines = Vec::new();
     for (index, call) in example.history.iter().enumerate() {
         let statement = match index {
@@ -197,32 +192,72 @@ pub fn statements(report: &Report, example: &Counterexample, width: usize) -> Ve
     lines
 }
 
-/// Words of Java that a class's name may end in.
+/// The name of a variable for an object of a class: `list` for a `SortedList`, and never a keyword.
+fn variable(class: &str) -> String {
+    let word = class.rfind(|letter: char| letter.is_uppercase()).map_or(class, |at| &class[at..]);
+    match word.to_lowercase() {
+        short if short.len() > 2 && short.chars().all(char::is_alphanumeric) && !is_reserved(&short) => short,
+        _ => "object".to_owned(),
+    }
+}
+
+/// Whether a word is a keyword of Java, or a literal.
 fn is_reserved(word: &str) -> bool {
     matches!(
         word,
-        "case"
+        "abstract"
+            | "assert"
+            | "boolean"
+            | "break"
+            | "byte"
+            | "case"
+            | "catch"
+            | "char"
             | "class"
+            | "const"
+            | "continue"
             | "default"
+            | "do"
             | "double"
+            | "else"
+            | "enum"
+            | "extends"
+            | "false"
+            | "final"
+            | "finally"
             | "float"
             | "for"
+            | "goto"
+            | "if"
+            | "implements"
             | "import"
+            | "instanceof"
             | "int"
             | "interface"
             | "long"
+            | "native"
+            | "new"
+            | "null"
             | "package"
+            | "private"
+            | "protected"
+            | "public"
             | "return"
             | "short"
+            | "static"
+            | "strictfp"
+            | "super"
             | "switch"
+            | "synchronized"
             | "this"
             | "throw"
+            | "throws"
+            | "transient"
+            | "true"
             | "try"
-            | "boolean"
-            | "byte"
-            | "char"
-            | "enum"
-            | "break"
+            | "void"
+            | "volatile"
+            | "while"
     )
 }
 
@@ -485,5 +520,16 @@ pub fn on_reaching(examples: &[&Counterexample], whose: &str) -> String {
             "The state before{whose} satisfies the invariant, but calls may never lead to it; then the invariant is \
              too weak. `--engine blackbox` looks only at states that calls lead to."
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::variable;
+
+    #[test]
+    fn a_variable_is_no_keyword() {
+        let variables = ["SortedList", "OwnedNodeInStatic", "IsFinal", "ToDo", "Queue"].map(variable);
+        assert_eq!(variables, ["list", "object", "object", "object", "queue"]);
     }
 }
