@@ -271,6 +271,7 @@ fn domain(scope: &Scope, domain: &Domain) -> String {
                 Sharing::Owned => "owned",
                 Sharing::Tree => "tree",
                 Sharing::OwnedTree => "ownedtree",
+                Sharing::Trees => "trees",
                 Sharing::Distinct => "distinct",
             };
             format!("references {} {sharing} {}", if *null { "null" } else { "never" }, pools.join(","))

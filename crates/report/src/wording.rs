@@ -61,6 +61,13 @@ fn unknown(reason: &Unknown) -> String {
         Unknown::Pinned { field, by } => {
             format!("{field} was only checked with the value that a constructor leaves there, and {by} changes it")
         }
+        Unknown::EscapedNode { class, field, by, taker: Some(taker) } => format!(
+            "{by} gives its caller access to a {class} of the tree in {field}, which could be passed to {taker}; no call \
+             was checked with nodes of these trees"
+        ),
+        Unknown::EscapedNode { class, field, by, taker: None } => format!(
+            "after {by}, a second reference leads to a {class} of the tree in {field}; no such state was checked"
+        ),
     }
 }
 
@@ -97,6 +104,13 @@ pub fn advice(report: &Report) -> Option<&'static str> {
                 "Try a larger --bound, or give the field a domain with @Domain or in a scope file. A field that is no \
                  part of the state is marked @Domain(fixed = true).",
             ),
+            Unknown::EscapedNode { taker: Some(_), .. } => Some(
+                "Mark the field @Owned if callers must never hold its nodes: such a call is then a violation. Or leave \
+                 @Tree out of this field, so that its nodes are passed too.",
+            ),
+            Unknown::EscapedNode { taker: None, .. } => {
+                Some("Leave @Tree out of this field, so that states with other references to its nodes are checked.")
+            }
             Unknown::Pinned { .. } => Some(
                 "Try --engine blackbox, which follows what calls make of the field, or --modular, if its type has an \
                  abstraction; or mark the field @Domain(fixed = true), if no operation depends on its value.",

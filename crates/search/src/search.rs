@@ -591,6 +591,7 @@ impl<'a> Search<'a> {
         if self.throws_wrongly(action, ended, &expectation) || self.shares_owned(action, root, &values, ended) {
             return self.violation(question, &[], checks);
         }
+        self.note_escaped(action, root, &values, ended);
         let returned = self.stage.returned;
         self.states.know_references(&self.space, &mut self.stage.machine.domain);
         let mark = self.stage.machine.domain.terms.store.graph.mark();

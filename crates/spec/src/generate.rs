@@ -276,7 +276,7 @@ impl Generator<'_> {
             (true, _) if from_outside => Sharing::Owned,
             // Who owns objects of its own class makes a tree of them.
             (true, _) => Sharing::Tree,
-            (false, true) if from_outside && !alone => Sharing::OwnedTree,
+            (false, true) if from_outside && !alone => Sharing::Trees,
             (false, true) => Sharing::Tree,
             (false, false) => Sharing::Shared,
         };

@@ -155,6 +155,8 @@ pub enum Sharing {
     Tree,
     /// Nobody, and each owner has a tree of its own.
     OwnedTree,
+    /// No other object of the state, and each holder has a tree of its own. Callers may hold nodes.
+    Trees,
     /// No other element of the same array: each is given a value of its own, by its index.
     Distinct,
 }
@@ -195,6 +197,13 @@ impl Pool {
     pub fn holds_trees(&self) -> bool {
         let PoolKind::Arrays { elements, .. } = &self.kind else { return false };
         matches!(elements, Domain::References { sharing: Sharing::Tree, .. })
+    }
+}
+
+impl Sharing {
+    /// Whether each holder has pools of its own.
+    pub fn is_owned(self) -> bool {
+        matches!(self, Sharing::Owned | Sharing::OwnedTree | Sharing::Trees)
     }
 }
 
@@ -285,7 +294,7 @@ impl Scope {
         let leads_below = |field: &&Field| {
             let is_below = matches!(
                 &field.domain,
-                Domain::References { pools, sharing: Sharing::Tree | Sharing::OwnedTree, .. } if pools.contains(&pool.name)
+                Domain::References { pools, sharing: Sharing::Tree | Sharing::OwnedTree | Sharing::Trees, .. } if pools.contains(&pool.name)
             );
             is_below && field.class == *class
         };

@@ -292,6 +292,7 @@ fn domain(domain: &Domain) -> String {
                 Sharing::Owned => ", sharing = \"owned\"",
                 Sharing::Tree => ", sharing = \"tree\"",
                 Sharing::OwnedTree => ", sharing = \"owned tree\"",
+                Sharing::Trees => ", sharing = \"trees\"",
                 Sharing::Distinct => ", sharing = \"distinct\"",
             };
             format!("{{ {pools}, null = {null}{sharing} }}")
@@ -457,8 +458,9 @@ fn read_domain(old: &Domain, place: &str, value: &Value) -> Result<Domain, Error
                             "owned" => Sharing::Owned,
                             "tree" => Sharing::Tree,
                             "owned tree" => Sharing::OwnedTree,
+                            "trees" => Sharing::Trees,
                             "distinct" => Sharing::Distinct,
-                            _ => return Err(wrong(place, "sharing is shared, owned, tree or owned tree")),
+                            _ => return Err(wrong(place, "sharing is shared, owned, tree, owned tree or trees")),
                         }
                     }
                     _ => return Err(wrong(place, "a reference has pool (or pools), null and sharing")),

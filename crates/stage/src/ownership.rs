@@ -11,7 +11,13 @@
 //!   it, whether this call was given it or not.
 //!
 //! Members of value pools, such as strings, boxed numbers and enum constants, belong to nobody.
+//!
+//! Where a state has several holders of a `@Tree` field, each has a tree of its own, but callers may hold the nodes. No
+//! engine passes these nodes to an operation, and in no state does anything else lead to them. So a call after which
+//! that may happen breaks no promise, but leaves the scope: nothing is called *holds* then
+//! ([`Stage::escaped_node`]).
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use glassbox_classes::world::FieldId;
@@ -21,10 +27,11 @@ use glassbox_spec::{Domain, PoolKind};
 use rustc_hash::FxHashSet;
 
 use crate::judge::Ended;
+use crate::pinned::Pinned;
 use crate::place::Kind;
 use crate::stage::{Plan, Stage};
 use crate::watch::Watching;
-use crate::within::{Lack, Outside, Reached, Walk};
+use crate::within::{Lack, Reached, Walk};
 
 /// An owned object that is reached otherwise than through its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +42,15 @@ pub struct SharedObject {
     pub owner: Place,
     /// Through which it is reached too.
     pub sharer: Sharer,
+}
+
+/// The pools of objects and arrays that parameters lead to.
+#[derive(Debug)]
+pub(crate) struct Passable {
+    /// Not through owners.
+    directly: FxHashSet<usize>,
+    /// Also through owners.
+    all: FxHashSet<usize>,
 }
 
 /// Where an owned object is reached from, beside its owner.
@@ -66,24 +82,108 @@ impl<D: Watching> Stage<D> {
         if !self.scope.promises_ownership {
             return None;
         }
-        let mut walk = self.start_walk(root);
-        let shared = self.go_on_to_shared(&mut walk, Sharer::State);
-        let shared = shared.or_else(|| {
-            walk.leaves_scope = true;
-            let outside = self.outside_roots(action, arguments, ended);
-            outside.into_iter().find_map(|(sharer, object)| self.shared_from(&mut walk, sharer, object))
+        self.shared_where(action, root, arguments, ended, true, |_, _| true)
+    }
+
+    /// Whether the places that own an object may be such that callers can hold it: a field marked `@Tree` of which a
+    /// state has several.
+    pub fn owns_without_promise(&mut self) -> bool {
+        if let Some(known) = self.owns_without_promise {
+            return known;
+        }
+        let elements = self.scope.pools.iter().filter_map(|pool| match &pool.kind {
+            PoolKind::Arrays { elements, padded: false, .. } => Some(elements),
+            _ => None,
         });
-        shared.or_else(|| {
-            let owned = walk.owners().filter_map(|(object, owner)| owner.map(|owner| (object, owner)));
-            owned.into_iter().find_map(|(object, owner)| {
-                let sharer = match self.static_of(object) {
-                    Some(field) => Sharer::Static(field),
-                    None if self.unowned.contains(&object) => Sharer::Caller,
-                    None => return None,
-                };
-                Some(SharedObject { object, owner, sharer })
-            })
+        let mut domains = self.scope.fields.iter().map(|field| &field.domain).chain(elements);
+        let found = domains.any(|domain| self.is_owner_without_promise(domain));
+        self.owns_without_promise = Some(found);
+        found
+    }
+
+    /// Whether a call has led to a state or a caller that the scope lacks: one in which a node of one of several trees
+    /// is reached otherwise than through its holder, and where another call could be passed it.
+    pub fn escaped_node(&mut self, action: usize, root: Ref, arguments: &[u64], ended: Ended) -> Option<Pinned> {
+        if !self.owns_without_promise() {
+            return None;
+        }
+        let passable = self.passable_pools();
+        let roots: Vec<Ref> =
+            self.outside_roots(action, arguments, ended).into_iter().map(|(_, object)| object).collect();
+        let escaped = self.shared_where(action, root, arguments, ended, false, |stage, shared| {
+            let pool = stage.pool_of(stage.machine.heap.class(shared.object));
+            let is_held = shared.sharer == Sharer::Caller || roots.contains(&shared.object);
+            let among = if is_held { &passable.directly } else { &passable.all };
+            shared.sharer == Sharer::State || pool.is_some_and(|pool| among.contains(&pool))
+        })?;
+        let object = self.simple_name(self.machine.heap.class(escaped.object));
+        let by = self.actions[action].call.method.label.clone();
+        let field = self.place_label(escaped.owner);
+        let taker = (escaped.sharer != Sharer::State).then(|| self.taker_of(escaped.object)).flatten();
+        Some(Pinned::Node { class: object, field, by, taker })
+    }
+
+    /// An operation with a parameter that leads to objects of the class of an object.
+    fn taker_of(&mut self, object: Ref) -> Option<String> {
+        let pool = self.pool_of(self.machine.heap.class(object))?;
+        (0..self.actions.len()).find_map(|action| {
+            let parameters = &self.actions[action].call.parameters;
+            let pools = parameters.iter().flat_map(|parameter| self.object_pools(&parameter.domain)).collect();
+            let takes = self.pools_below(pools, true).contains(&pool);
+            takes.then(|| self.actions[action].call.method.label.clone())
         })
+    }
+
+    /// The field of a place: `Bin.first`; the class of an array.
+    fn place_label(&mut self, place: Place) -> String {
+        match place {
+            Place::Field { object, word } => {
+                let class = self.machine.heap.class(object);
+                let name = match &*self.plan(class) {
+                    Plan::Fields(fields) => {
+                        fields.iter().find(|field| field.word == u32::from(word)).map(|field| &field.name).cloned()
+                    }
+                    Plan::Elements(_) => None,
+                };
+                format!("{}.{}", self.simple_name(class), name.unwrap_or_default())
+            }
+            Place::Element { array, .. } => self.simple_name(self.machine.heap.class(array)),
+            Place::Static(_) | Place::Length(_) => String::new(),
+        }
+    }
+
+    /// An object that is reached otherwise than through its owner after a call, and of which a condition holds; of
+    /// owners that promise that there is none, or of all others.
+    fn shared_where(
+        &mut self,
+        action: usize,
+        root: Ref,
+        arguments: &[u64],
+        ended: Ended,
+        is_promised: bool,
+        is_meant: impl Fn(&Stage<D>, &SharedObject) -> bool,
+    ) -> Option<SharedObject> {
+        let mut walk = self.start_walk(root);
+        let mut found = Vec::new();
+        self.go_on_to_shared(&mut walk, Sharer::State, is_promised, &mut found);
+        walk.leaves_scope = true;
+        for (sharer, object) in self.outside_roots(action, arguments, ended) {
+            if let Some(first) = found.iter().find(|shared| is_meant(self, shared)) {
+                return Some(*first);
+            }
+            self.shared_from(&mut walk, sharer, object, is_promised, &mut found);
+        }
+        found.extend(walk.order.iter().filter_map(|object| {
+            let context = walk.reached[object].context;
+            let owner = walk.owner_of(context).filter(|_| walk.is_promised(context) == is_promised)?;
+            let sharer = match self.static_of(*object) {
+                Some(field) => Sharer::Static(field),
+                None if self.unowned.contains(object) => Sharer::Caller,
+                None => return None,
+            };
+            Some(SharedObject { object: *object, owner, sharer })
+        }));
+        found.into_iter().find(|shared| is_meant(self, shared))
     }
 
     /// All objects that are reached after a call, from the state and from outside, each with the place that owns it.
@@ -98,13 +198,21 @@ impl<D: Watching> Stage<D> {
         walk.owners().collect()
     }
 
-    fn shared_from(&mut self, walk: &mut Walk, sharer: Sharer, object: Ref) -> Option<SharedObject> {
+    fn shared_from(
+        &mut self,
+        walk: &mut Walk,
+        sharer: Sharer,
+        object: Ref,
+        is_promised: bool,
+        found: &mut Vec<SharedObject>,
+    ) {
         if let Some(known) = walk.reached.get(&object) {
-            let owner = walk.owner_of(known.context)?;
-            return Some(SharedObject { object, owner, sharer });
+            let owner = walk.owner_of(known.context).filter(|_| walk.is_promised(known.context) == is_promised);
+            found.extend(owner.map(|owner| SharedObject { object, owner, sharer }));
+            return;
         }
         self.add_root(walk, object);
-        self.go_on_to_shared(walk, sharer)
+        self.go_on_to_shared(walk, sharer, is_promised, found);
     }
 
     /// Adds an object that nobody owns, unless it was reached before.
@@ -115,13 +223,17 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    fn go_on_to_shared(&mut self, walk: &mut Walk, sharer: Sharer) -> Option<SharedObject> {
-        match self.walk(walk, |lack| matches!(lack, Lack::Pool { owner: Some(_), .. })) {
-            Err(Outside { lacks: Lack::Pool { object, owner: Some(owner) }, .. }) => {
-                Some(SharedObject { object, owner, sharer })
+    /// Walks to the end, and notes all objects that are reached from places of another owner.
+    fn go_on_to_shared(&mut self, walk: &mut Walk, sharer: Sharer, is_promised: bool, found: &mut Vec<SharedObject>) {
+        let noted = RefCell::new(found);
+        let _ = self.walk(walk, |lack| {
+            if let Lack::Pool { object, owner: Some(owner), is_promised: promised } = lack
+                && *promised == is_promised
+            {
+                noted.borrow_mut().push(SharedObject { object: *object, owner: *owner, sharer });
             }
-            _ => None,
-        }
+            false
+        });
     }
 
     /// Objects that code outside holds after a call. Those that exist in every state lead to none of the state.
@@ -147,11 +259,11 @@ impl<D: Watching> Stage<D> {
     /// Before a call: notes objects that nobody owns and that a caller may hold.
     pub(crate) fn note_unowned(&mut self, action: usize, values: &[u64]) {
         self.unowned.clear();
-        if !self.scope.promises_ownership || self.base == 0 {
+        if self.base == 0 || !self.scope.promises_ownership && !self.owns_without_promise() {
             return;
         }
         let passable = self.passable_pools();
-        let Some((root, arguments)) = values.split_first().filter(|_| !passable.is_empty()) else { return };
+        let Some((root, arguments)) = values.split_first().filter(|_| !passable.all.is_empty()) else { return };
         let root = Ref::from_bits(*root);
         let mut walk = self.start_walk(root);
         let _ = self.walk(&mut walk, |_| false);
@@ -161,17 +273,25 @@ impl<D: Watching> Stage<D> {
                 let _ = self.walk(&mut walk, |_| false);
             }
         }
-        let is_passable = |object: &Ref| walk.reached[object].pool.is_some_and(|pool| passable.contains(&pool));
+        let is_passable = |object: &Ref| walk.reached[object].pool.is_some_and(|pool| passable.all.contains(&pool));
         let unowned = walk.owners().filter(|(object, owner)| owner.is_none() && *object != root);
         self.unowned = unowned.map(|(object, _)| object).filter(is_passable).collect();
     }
 
     /// The pools of objects and arrays that parameters lead to.
-    fn passable_pools(&mut self) -> Rc<[usize]> {
+    fn passable_pools(&mut self) -> Rc<Passable> {
         if let Some(known) = &self.passable {
             return known.clone();
         }
-        let mut pools = self.passed_pools();
+        let pools = self.passed_pools();
+        let directly = self.pools_below(pools.clone(), false);
+        let found = Rc::new(Passable { directly, all: self.pools_below(pools, true) });
+        self.passable = Some(found.clone());
+        found
+    }
+
+    /// The pools that objects of some pools lead to, those pools among them; also through owners or not.
+    fn pools_below(&mut self, mut pools: Vec<usize>, through_owners: bool) -> FxHashSet<usize> {
         let mut known: FxHashSet<usize> = FxHashSet::default();
         while let Some(pool) = pools.pop() {
             if !known.insert(pool) {
@@ -188,10 +308,11 @@ impl<D: Watching> Stage<D> {
                 },
                 _ => Vec::new(),
             };
-            pools.extend(domains.iter().flat_map(|domain| self.object_pools(domain)));
+            let is_owner =
+                |domain: &&Domain| matches!(domain, Domain::References { sharing, .. } if sharing.is_owned());
+            let domains = domains.iter().filter(|domain| through_owners || !is_owner(domain));
+            pools.extend(domains.flat_map(|domain| self.object_pools(domain)));
         }
-        let found: Rc<[usize]> = known.into_iter().collect();
-        self.passable = Some(found.clone());
-        found
+        known
     }
 }

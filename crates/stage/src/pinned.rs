@@ -7,6 +7,7 @@
 use glassbox_machine::Ref;
 use glassbox_machine::heap::{HEADER, Layout};
 use glassbox_spec::Domain;
+use glassbox_verdict::Unknown;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
@@ -14,13 +15,37 @@ use crate::place::Kind;
 use crate::stage::{FieldPlan, Plan, Stage};
 use crate::watch::Watching;
 
-/// A field that has one value in all states of a check, and another one after a call.
+/// Something that all states of a check have in common, and that a call changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pinned {
-    /// The field: `Team.names`.
-    pub field: String,
-    /// The operation or constructor that gives it another value.
-    pub by: String,
+pub enum Pinned {
+    /// A field has one value, and another one after the call.
+    Field {
+        /// The field: `Team.names`.
+        field: String,
+        /// The operation or constructor that gives it another value.
+        by: String,
+    },
+    /// Nodes of one of several trees are reached through its holder alone, and otherwise too after the call.
+    Node {
+        /// The class of the nodes.
+        class: String,
+        /// The field that holds each tree: `Bin.first`.
+        field: String,
+        /// The operation or constructor.
+        by: String,
+        /// An operation that could be passed the node; none if another part of the state leads to it.
+        taker: Option<String>,
+    },
+}
+
+impl Pinned {
+    /// Why nothing is known of the operations.
+    pub(crate) fn reason(self) -> Unknown {
+        match self {
+            Pinned::Field { field, by } => Unknown::Pinned { field, by },
+            Pinned::Node { class, field, by, taker } => Unknown::EscapedNode { class, field, by, taker },
+        }
+    }
 }
 
 /// The content that such a field has in every state: its words, and those of all objects that it leads to.
@@ -52,7 +77,7 @@ impl<D: Watching> Stage<D> {
             let label = self.field_label(&field);
             let content = self.pinned.contains_key(&label).then(|| self.content_of(root, &field, root));
             if content.as_ref() != self.pinned.get(&label) {
-                return Some(Pinned { field: label, by });
+                return Some(Pinned::Field { field: label, by });
             }
         }
         None

@@ -712,7 +712,7 @@ impl Maker {
         };
         let mut objects = Vec::new();
         let mut instances = Vec::new();
-        let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
+        let context = if sharing.is_owned() {
             let owner = match holder.position {
                 Some(position) => Some(position.instance),
                 // The object under check, where its class has a pool.

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::equivalence::{Expectation, Model};
 use crate::globals::{Global, Local, Origin};
 use crate::judge::Ended;
+use crate::ownership::Passable;
 use crate::place::Kind;
 use crate::possible::Requirement;
 use crate::statics::StaticState;
@@ -117,7 +118,9 @@ pub struct Stage<D: Watching> {
     /// Objects that nobody owned before the last call and that a caller may hold, see `ownership.rs`.
     pub(crate) unowned: FxHashSet<Ref>,
     /// The pools of objects that parameters lead to, once they are known.
-    pub(crate) passable: Option<Rc<[usize]>>,
+    pub(crate) passable: Option<Rc<Passable>>,
+    /// Whether holders have trees or pools of their own of which callers may hold objects; nothing if not known yet.
+    pub(crate) owns_without_promise: Option<bool>,
     /// What objects of other classes have to satisfy, as far as that was asked for.
     pub(crate) requirements: FxHashMap<ClassId, Option<Requirement>>,
     pub(crate) assertion_error: ClassId,
@@ -277,6 +280,7 @@ impl<D: Watching> Stage<D> {
             requirements: FxHashMap::default(),
             unowned: FxHashSet::default(),
             passable: None,
+            owns_without_promise: None,
             trees: Vec::new(),
             initialised: FxHashSet::default(),
             staged_classes: u32::MAX,
@@ -608,7 +612,10 @@ impl<D: Watching> Stage<D> {
                 let target = matches!(&kind, Type::Object(outer) if *outer == self.scope.class);
                 let synthetic = field.flags & access::SYNTHETIC != 0;
                 let outer = target && synthetic && name.starts_with("this$");
-                let tree = matches!(domain, Domain::References { sharing: Sharing::Tree | Sharing::OwnedTree, .. });
+                let tree = matches!(
+                    domain,
+                    Domain::References { sharing: Sharing::Tree | Sharing::OwnedTree | Sharing::Trees, .. }
+                );
                 let word = self.machine.field_word(id);
                 let is_final = field.flags & access::FINAL != 0;
                 fields.push(FieldPlan {

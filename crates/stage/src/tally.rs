@@ -239,6 +239,9 @@ impl Tally {
         if !self.follows_calls && self.pinned.is_none() && makes_object {
             self.pinned = stage.unpinned(action, receiver);
         }
+        if self.pinned.is_none() && makes_object {
+            self.pinned = stage.escaped_node(action, receiver, arguments, ended);
+        }
         let Some(moment) = moment else { return Ok(Some(ended)) };
         let after = stage.machine.moment();
         let fault = if stage.model.is_some() {
@@ -538,7 +541,7 @@ impl Tally {
         let mut unknown = self.actions.iter().filter_map(|action| action.unknown.as_ref());
         let ended = unknown.find(|reason| reason.ends_check()).cloned();
         let counted = self.coverage.steps.is_none();
-        let pinned = self.pinned.map(|Pinned { field, by }| Unknown::Pinned { field, by });
+        let pinned = self.pinned.map(Pinned::reason);
         let nothing_to_call = self.actions.iter().all(|action| !action.operation);
         let operations: Vec<OperationReport> = self
             .actions

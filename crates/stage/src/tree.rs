@@ -101,7 +101,8 @@ impl<D: Watching> Stage<D> {
             _ => None,
         });
         for domain in self.scope.fields.iter().map(|field| &field.domain).chain(elements) {
-            let Domain::References { pools, sharing: Sharing::Tree | Sharing::OwnedTree, .. } = domain else {
+            let Domain::References { pools, sharing: Sharing::Tree | Sharing::OwnedTree | Sharing::Trees, .. } = domain
+            else {
                 continue;
             };
             let mut family: Vec<usize> = pools.iter().filter_map(|name| self.pool_index(name)).collect();
@@ -196,7 +197,7 @@ impl<D: Watching> Stage<D> {
         match (sharing, edge) {
             (Sharing::Shared | Sharing::Distinct, _) => None,
             // Each owner's tree has one first object.
-            (Sharing::Owned | Sharing::OwnedTree, _) => Some(0),
+            (Sharing::Owned | Sharing::OwnedTree | Sharing::Trees, _) => Some(0),
             (Sharing::Tree, Edge::Element { pool: array, index }) => {
                 let (_, first) = tree.arrays.iter().find(|(pool, _)| *pool == array)?;
                 let PoolKind::Arrays { max_length, .. } = &self.scope.pools[array].kind else { return None };

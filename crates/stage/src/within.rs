@@ -42,6 +42,8 @@ pub(crate) enum Lack {
         object: Ref,
         /// The place that owns the object, if the two places differ in owner.
         owner: Option<Place>,
+        /// Whether that place promises that nobody else reaches its objects.
+        is_promised: bool,
     },
     /// One more object of a pool.
     Room(usize, String),
@@ -110,6 +112,8 @@ struct Context {
     owner: Option<Reached>,
     /// The place of the owner that leads there.
     place: Option<Place>,
+    /// Whether that place, or one around it, promises that nobody else reaches its objects.
+    is_promised: bool,
 }
 
 impl Walk {
@@ -130,6 +134,11 @@ impl Walk {
     /// The place that owns the objects of a context; none for the outermost.
     pub(crate) fn owner_of(&self, context: usize) -> Option<Place> {
         self.contexts[context].place
+    }
+
+    /// Whether the owner of a context promises that nobody else reaches its objects.
+    pub(crate) fn is_promised(&self, context: usize) -> bool {
+        self.contexts[context].is_promised
     }
 
     /// Whether a context is another one or lies within it.
@@ -231,7 +240,7 @@ impl<D: Watching> Stage<D> {
             order: vec![root],
             reached: FxHashMap::from_iter([(root, Reached { context: 0, pool })]),
             counts: pool.map(|pool| ((pool, 0), 1)).into_iter().collect(),
-            contexts: vec![Context { owner: None, place: None }],
+            contexts: vec![Context { owner: None, place: None, is_promised: false }],
             next: 0,
             leaves_scope: false,
         }
@@ -346,11 +355,13 @@ impl<D: Watching> Stage<D> {
         };
         let size = self.pool_size(pool);
         let owner = walk.reached[&holder];
-        let context = if matches!(sharing, Sharing::Owned | Sharing::OwnedTree) {
+        let context = if sharing.is_owned() {
             let is_of_sequence = names.iter().any(|name| self.is_of_sequence(name))
                 || owner.pool.is_some_and(|pool| self.is_of_sequence(&self.scope.pools[pool].name));
             let place = if is_of_sequence { walk.owner_of(owner.context) } else { Some(place) };
-            walk.contexts.push(Context { owner: Some(owner), place });
+            let is_marked = !is_of_sequence && self.promises(sharing);
+            let is_promised = is_marked || walk.is_promised(owner.context);
+            walk.contexts.push(Context { owner: Some(owner), place, is_promised });
             walk.contexts.len() - 1
         } else {
             owner.context
@@ -360,7 +371,8 @@ impl<D: Watching> Stage<D> {
         if let Some(known) = walk.reached.get(&target) {
             let owners = [walk.owner_of(known.context), walk.owner_of(context)];
             let owner = owners[0].or(owners[1]).filter(|_| owners[0] != owners[1]);
-            return if *known == reached { Ok(()) } else { Err(Lack::Pool { object: target, owner }) };
+            let is_promised = walk.is_promised(known.context) || walk.is_promised(context);
+            return if *known == reached { Ok(()) } else { Err(Lack::Pool { object: target, owner, is_promised }) };
         }
         walk.add(target, reached);
         let count = walk.counts.entry((pool, context)).or_insert(0);
@@ -369,6 +381,18 @@ impl<D: Watching> Stage<D> {
             return Err(Lack::Room(pool, self.simple_name(class)));
         }
         Ok(())
+    }
+
+    /// Whether a place promises that nobody else reaches the objects that it leads to.
+    fn promises(&self, sharing: Sharing) -> bool {
+        self.scope.promises_ownership && matches!(sharing, Sharing::Owned | Sharing::OwnedTree)
+    }
+
+    /// Whether each holder of a reference has pools of its own, and nothing promises that nobody else reaches their
+    /// objects.
+    pub(crate) fn is_owner_without_promise(&self, domain: &Domain) -> bool {
+        let Domain::References { pools, sharing, .. } = domain else { return false };
+        sharing.is_owned() && !self.promises(*sharing) && !pools.iter().any(|pool| self.is_of_sequence(pool))
     }
 
     /// Whether a pool has the slots of sequences. These belong to the owner of the sequence, and so do their elements:
@@ -388,7 +412,8 @@ impl<D: Watching> Stage<D> {
             Some(known) => {
                 let owner = walk.owner_of(known.context);
                 let is_its = walk.is_within(context, known.context) || walk.owner_of(context) == owner;
-                if is_its { Ok(()) } else { Err(Lack::Pool { object: target, owner }) }
+                let is_promised = walk.is_promised(known.context);
+                if is_its { Ok(()) } else { Err(Lack::Pool { object: target, owner, is_promised }) }
             }
             None => {
                 let pool = self.pool_of(self.machine.heap.class(target));

@@ -183,6 +183,19 @@ pub enum Unknown {
         /// The operation or constructor: `add(String)`.
         by: String,
     },
+    /// A state has several trees. A call lets one of their nodes be reached otherwise than through its tree, and no
+    /// state that was checked, and no argument, has that.
+    EscapedNode {
+        /// The class of the node.
+        class: String,
+        /// The field that holds each tree: `Bin.first`.
+        field: String,
+        /// The operation or constructor that lets the node be reached.
+        by: String,
+        /// An operation that could be passed the node. None if another part of the state leads to it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        taker: Option<String>,
+    },
 }
 
 /// A call on a state.

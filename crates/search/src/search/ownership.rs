@@ -20,6 +20,22 @@ impl Search<'_> {
         if !self.stage.scope.promises_ownership {
             return false;
         }
+        self.fix_owners(action, root, values, ended);
+        let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
+        self.stage.shared_with_others(action, root, &bits, ended).is_some()
+    }
+
+    /// Notes whether the call has let a node of one of several trees be reached otherwise than through its holder.
+    pub(super) fn note_escaped(&mut self, action: usize, root: Ref, values: &[Value], ended: Ended) {
+        if self.pinned.is_none() && self.stage.owns_without_promise() {
+            self.fix_owners(action, root, values, ended);
+            let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
+            self.pinned = self.stage.escaped_node(action, root, &bits, ended);
+        }
+    }
+
+    /// Constrains the path to states after which each object has the same owner, and is reached from the same owners.
+    fn fix_owners(&mut self, action: usize, root: Ref, values: &[Value], ended: Ended) {
         let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
         let owners: FxHashMap<Ref, Option<Place>> = self.stage.owners(action, root, &bits, ended).into_iter().collect();
         let astray: Vec<Place> =
@@ -36,7 +52,6 @@ impl Search<'_> {
         if owners.iter().any(is_moved) || self.crosses() {
             self.fix_reached(&owners, values);
         }
-        self.stage.shared_with_others(action, root, &bits, ended).is_some()
     }
 
     /// Constrains all references that decide which objects are reached after the call: arguments, the result, and those
