@@ -2,8 +2,8 @@
 
 use glassbox_verdict::{
     Because, Certificate, Confirmation, Counted, Counterexample, Coverage, Element, Line, Natural, Object,
-    OperationReport, Outcome, Part, Property, Report, SCHEMA, Scope, Skipped, State, Step, Strength, Survivor, Thrown,
-    Unknown, Unproved, Unreached, Vacuous, Value, Verdict, Warning, Whose,
+    OperationReport, Outcome, Part, Property, Report, SCHEMA, Scope, Sharer, Skipped, State, Step, Strength, Survivor,
+    Thrown, Unknown, Unproved, Unreached, Vacuous, Value, Verdict, Warning, Whose,
 };
 
 mod compared;
@@ -22,6 +22,9 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("caught", caught()),
         ("strength", strength()),
         ("tree", tree()),
+        ("owned", owned()),
+        ("escaped-node", escaped_node(Some("remove(Node)"))),
+        ("escaped-node-in-state", escaped_node(None)),
         ("constructor", constructor()),
         ("large", large()),
         ("time", unknown(Unknown::Time)),
@@ -574,6 +577,49 @@ fn tree() -> Report {
         recipe: None,
     };
     report("demo.Tree", vec![violated("rotateRight()", 5, example)])
+}
+
+/// An array that its owner returns.
+fn owned() -> Report {
+    let state = State {
+        objects: vec![
+            object("Stack0", "demo.Stack", vec![("items", reference("int[]0")), ("size", number(0))]),
+            array("int[]0", "int[]", vec![number(0), number(0)]),
+        ],
+    };
+    let example = Counterexample {
+        property: Property::Ownership {
+            object: "int[]0".to_owned(),
+            owner: "Stack0.items".to_owned(),
+            by: Sharer::Returned,
+        },
+        before: Some(state.clone()),
+        history: Vec::new(),
+        unreached: None,
+        smallest: None,
+        call: "items()".to_owned(),
+        arguments: Vec::new(),
+        outcome: Outcome::Returned { value: Some(reference("int[]0")) },
+        after: Some(state),
+        irrelevant: Vec::new(),
+        overwritten: Vec::new(),
+        lines: lines("demo.Stack", "items", "Stack.java", &[27]),
+        confirmation: None,
+        recipe: None,
+    };
+    report("demo.Stack", vec![violated("items()", 3, example)])
+}
+
+/// A node of one of several trees that is reached otherwise after a call.
+fn escaped_node(taker: Option<&str>) -> Report {
+    let text = |text: &str| text.to_owned();
+    let reason = Unknown::EscapedNode {
+        class: text("Node"),
+        field: text("Bin.first"),
+        by: text("first()"),
+        taker: taker.map(text),
+    };
+    unknown(reason)
 }
 
 fn constructor() -> Report {
