@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use crate::baseline_support;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -81,7 +83,7 @@ pub fn with_korat(task: &Task, options: Options) -> Comparison {
 
 /// Checks a class with the glass box.
 pub fn glass_box(task: &Task, options: Options) -> Report {
-    glassbox_search::check(&task.target, options, &mut |_| {})
+    baseline_support::without_fault(glassbox_search::check(&task.target, options, &mut |_| {}))
 }
 
 /// Holds the glass box's report against that of an engine that sees the same states.
