@@ -28,10 +28,6 @@ const MEMORY: u64 = 64 << 20;
 /// How long an engine may take for a class.
 const TIME: Duration = Duration::from_secs(10);
 
-/// How long the black box may take. Where several objects share something, there may be more
-/// states than any time would do for.
-const BLACK_BOX_TIME: Duration = Duration::from_secs(3);
-
 /// States and calls, as a power of two, beyond which Korat's search is left out.
 const LARGEST: f64 = 18.0;
 
@@ -210,8 +206,8 @@ fn replay(driver: &Path, classes: &Path, outcomes: &mut [Outcome]) {
 /// The reports of the engines, with histories where calls lead to examples.
 pub fn reports(task: &mut Task) -> Vec<Result<Report, String>> {
     let is_small = random::size(&task.target.scope) <= LARGEST;
-    let mut engine = |time: Duration, check: &dyn Fn(&Task) -> Report| {
-        task.target.limits.deadline = Some(Instant::now() + time);
+    let mut engine = |check: &dyn Fn(&Task) -> Report| {
+        task.target.limits.deadline = Some(Instant::now() + TIME);
         let checked = catch_unwind(AssertUnwindSafe(|| {
             let mut report = check(task);
             reach(&task.target, &mut report);
@@ -223,11 +219,11 @@ pub fn reports(task: &mut Task) -> Vec<Result<Report, String>> {
         })
     };
     let mut reports = vec![
-        engine(TIME, &|task| comparison::glass_box(task, Options::DEFAULT)),
-        engine(BLACK_BOX_TIME, &|task| support::run(Engine::BlackBox, task)),
+        engine(&|task| comparison::glass_box(task, Options::DEFAULT)),
+        engine(&|task| support::run(Engine::BlackBox, task)),
     ];
     if is_small {
-        reports.push(engine(TIME, &|task| support::run(Engine::Korat, task)));
+        reports.push(engine(&|task| support::run(Engine::Korat, task)));
     }
     reports
 }
