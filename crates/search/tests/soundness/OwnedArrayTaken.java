@@ -1,7 +1,8 @@
 //~ violated
+//~ blackbox: holds
 import glassbox.*;
 
-/** The array that comes to be owned is one that the caller still holds. */
+/** The array that comes to be owned is one that the caller still holds. The black box passes none. */
 public class OwnedArrayTaken {
     @Owned
     private int[] cells;

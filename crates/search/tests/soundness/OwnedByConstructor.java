@@ -1,7 +1,8 @@
 //~ violated
+//~ blackbox: holds
 import glassbox.*;
 
-/** The constructor stores an array that the caller still holds. */
+/** The constructor stores an array that the caller still holds. The black box passes none. */
 public class OwnedByConstructor {
     @Owned
     private int[] cells;

@@ -1,7 +1,8 @@
 //~ violated
+//~ blackbox: holds
 import glassbox.*;
 
-/** An array comes to be owned by a second object of the class. */
+/** An array comes to be owned by a second object of the class. The black box passes none. */
 public class OwnedByTwo {
     @Owned
     private int[] cells = {0, 0};
