@@ -264,7 +264,7 @@ class StartsLarge {
     }
 }
 
-/** A caller makes arrays. */
+/** Arrays that are not in the state are not made up by the black box. */
 class TakesArray {
     int[] numbers = {};
 
