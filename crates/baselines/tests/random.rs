@@ -270,8 +270,7 @@ fn domain(scope: &Scope, domain: &Domain) -> String {
                 Sharing::Shared => "shared",
                 Sharing::Owned => "owned",
                 Sharing::Tree => "tree",
-                Sharing::OwnedTree => "ownedtree",
-                Sharing::Trees => "trees",
+                Sharing::OwnedTree | Sharing::Trees => "ownedtree",
                 Sharing::Distinct => "distinct",
             };
             format!("references {} {sharing} {}", if *null { "null" } else { "never" }, pools.join(","))

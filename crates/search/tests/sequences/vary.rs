@@ -224,9 +224,9 @@ fn delegate(program: &mut Program, is_static: bool) {
 fn instance_names(program: &Program) -> Vec<String> {
     let mut names = Vec::new();
     for member in program.parts.iter().flat_map(|part| &part.members) {
-        let member =
-            member.split_once("@Domain(").and_then(|(_, rest)| Some(rest.split_once(')')?.1)).unwrap_or(member);
-        let declaration = member.split(['=', '{', ';', '(']).next().unwrap_or_default();
+        let head = member.split('{').next().unwrap_or_default();
+        let head = head.split_once("@Domain(").and_then(|(_, rest)| Some(rest.split_once(')')?.1)).unwrap_or(head);
+        let declaration = head.split(['=', ';', '(']).next().unwrap_or_default();
         let declared = words(declaration);
         if !["static", "enum", "record", "class"].iter().any(|word| declared.contains(word)) {
             let name = declared.iter().rev().find(|word| number_of(word).is_some());
