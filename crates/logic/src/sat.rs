@@ -78,7 +78,7 @@ pub struct Limits {
     /// After how many conflicts in one call. Back ends look now and then, and may go a little beyond. With none at all, some say what
     /// follows from clauses and assumptions by propagation.
     pub conflicts: Option<u64>,
-    /// After so many assignments to variables in one call. Only Sequel counts them.
+    /// The number of assignments to variables in one call after which it ends. Only Sequel counts them.
     pub assignments: Option<u64>,
     /// As soon as this becomes true. Somebody else sets it: a clock, a user, another thread that was faster.
     pub interrupt: Option<Arc<AtomicBool>>,

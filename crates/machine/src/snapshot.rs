@@ -133,7 +133,7 @@ pub struct Moment<D: Domain> {
     frames: Vec<Frame>,
     stack: Vec<D::Value>,
     current: usize,
-    /// What has been signalled to the calling thread: an interrupt, a permit to park, the end of a sleep.
+    /// Signals to the calling thread: an interrupt, a permit to park, the end of a sleep.
     signals: (bool, bool, bool),
     scoped_values: Ref,
     threads: usize,

@@ -627,7 +627,7 @@ impl<'a> Search<'a> {
                 compared
             }
         };
-        // An operation that breaks the invariant may leave behind what stands for nothing.
+        // An operation that breaks the invariant may leave a state without abstraction.
         let incomparable = compared.as_ref().err().cloned();
         let Compared { as_expected, broken, supposed_wrongly } = compared.unwrap_or(Compared::NOTHING);
         if self.broken.is_none() && broken != Literal::FALSE {
@@ -674,7 +674,7 @@ impl<'a> Search<'a> {
     fn throws_wrongly(&self, action: usize, ended: Ended, expectation: &Expectation<Value>) -> bool {
         let Ended::Threw(exception) = ended else { return false };
         let fault = self.stage.judge_exception(action, exception);
-        // What an exception is worth is for the abstraction to say, where it says something.
+        // The abstraction decides whether the exception is right, where it has a counterpart.
         let compares = self.compares(expectation);
         fault.is_some_and(|fault| !(compares && matches!(fault, Fault::Exception)))
     }

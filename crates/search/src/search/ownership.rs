@@ -55,7 +55,7 @@ impl Search<'_> {
     }
 
     /// Constrains all references that decide which objects are reached after the call: arguments, the result, and those
-    /// of reached objects. What is not reached leads nowhere.
+    /// of reached objects. Other objects cannot reach any.
     fn fix_reached(&mut self, owners: &FxHashMap<Ref, Option<Place>>, values: &[Value]) {
         for value in values.iter().copied().chain(self.stage.returned) {
             if self.leads_to_state(value.term) {

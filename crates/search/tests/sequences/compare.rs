@@ -278,8 +278,8 @@ fn judge(path: &ClassPath, case: &Case, explored: &Explored) -> Outcome {
     outcome
 }
 
-/// Whether the black box may have stopped before a sequence: it follows so many calls that change a field without known
-/// values as the bound says, and its scope tells of that.
+/// Whether the black box may have stopped before a sequence. Its bound limits the calls in a sequence that change a
+/// field without known values, and its scope says so.
 fn is_beyond(report: &Report, sequence: &Sequence) -> bool {
     let calls_before = sequence.words.matches(';').count().saturating_sub(1);
     calls_before > BOUND as usize && report.scope.words.iter().any(|words| words.contains("calls in a sequence that"))

@@ -221,7 +221,7 @@ impl Program {
         }
         for (index, operation) in self.operations.iter().enumerate() {
             for at in 0..operation.body.len() {
-                // What an operation returns at its end has to stay, and so has a local variable.
+                // The final `return` of an operation has to stay, and so has a local variable.
                 let stays = |text: &str| text.starts_with("return") || text.split(' ').nth(2) == Some("=");
                 if !matches!(&operation.body[at], Statement::Simple(text) if stays(text)) {
                     less(&|program| drop(program.operations[index].body.remove(at)));

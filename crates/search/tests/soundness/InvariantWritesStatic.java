@@ -1,6 +1,6 @@
 //~ holds
 
-/** What the invariant writes is thrown away, also in static fields. */
+/** Writes of the invariant are undone, also those to static fields. */
 public class InvariantWritesStatic {
     static int n;
     int a;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** What the JDK remembers for speed is no reason for unknown. */
+/** Caches of the JDK are no reason for unknown. */
 public class LibraryCaches {
     boolean a;
 

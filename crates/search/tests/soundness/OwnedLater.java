@@ -1,7 +1,7 @@
 //~ violated
 import glassbox.*;
 
-/** An object that nobody owned, and that a caller may hold since it was returned, comes to be owned. */
+/** An object without owner, which a caller may hold since it was returned, gets an owner. */
 public class OwnedLater {
     public static class Node {
         int value;

@@ -3,7 +3,7 @@ import glassbox.*;
 import java.io.OutputStream;
 import java.io.PrintStream;
 
-/** What was printed can be read, because the stream is one of the user's. */
+/** Printed text can be read, because the stream is one of the user's. */
 public class StandardOutContent {
     static class Counting extends PrintStream {
         int lines;

@@ -1,7 +1,7 @@
 //~ unknown global-state
 import glassbox.*;
 
-/** What one operation stores in the system properties, another one reads. */
+/** One operation reads a system property that another one sets. */
 public class SystemProperty {
     int a;
 
