@@ -1,8 +1,8 @@
 //! Reports on classes that are compared with an abstraction.
 
 use glassbox_verdict::{
-    Abstract, Congruence, Counterexample, Equivalence, Outcome, Property, Report, Skipped, State, Thrown, Value,
-    Verdict,
+    Abstract, ByRuns, Congruence, Counterexample, Equivalence, Outcome, Property, Report, Skipped, State, Thrown,
+    Value, Verdict,
 };
 
 use super::{lines, number, object, report, violated};
@@ -38,6 +38,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
     let equality = "AbsMap.equalTo(AbsMap)";
     vec![
         ("compared", compared(Report { verdict: Verdict::Holds, ..report("demo.Tree", Vec::new()) })),
+        ("compared-by-runs", compared_by_runs()),
         ("output", of("get(int)", example(output, true))),
         ("output-exception", of("get(int)", example(exception, true))),
         ("abstract-state", of("put(int, Object)", example(state, true))),
@@ -57,6 +58,21 @@ fn compared(report: Report) -> Report {
     let congruence = Some(Congruence { states: 96, pairs: 1, complete: false });
     let equivalence = Equivalence { abstraction: MODEL.to_owned(), not_compared: vec![skipped], congruence };
     Report { equivalence: Some(equivalence), ..report }
+}
+
+/// Operations without formula, for two reasons; no two abstract states are equal.
+fn compared_by_runs() -> Report {
+    let mut report = compared(Report { verdict: Verdict::Holds, ..report("demo.Tree", Vec::new()) });
+    let because =
+        |operation: &str, because: &str| ByRuns { operation: operation.to_owned(), because: because.to_owned() };
+    report.coverage.by_runs = vec![
+        because("get(int)", "a stream (Model.java:12)"),
+        because("size()", "a lambda (Model.java:20)"),
+        because("put(int, Object)", "a stream (Model.java:12)"),
+    ];
+    let congruence = Some(Congruence { states: 3, pairs: 0, complete: true });
+    report.equivalence = report.equivalence.map(|equivalence| Equivalence { congruence, ..equivalence });
+    report
 }
 
 fn of(operation: &str, example: Counterexample) -> Report {
