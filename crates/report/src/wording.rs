@@ -59,7 +59,10 @@ fn unknown(reason: &Unknown) -> String {
             format!("no state that {constructor} makes is within the scope: {why}")
         }
         Unknown::Pinned { field, by } => {
-            format!("{field} was only checked with the value that a constructor leaves there, and {by} changes it")
+            format!("{field} was only checked with one value, as no others are known, and {by} gives it another")
+        }
+        Unknown::OtherClass { place, class, by } => {
+            format!("{place} was checked with objects of other classes only, and {by} stores one of class {class} there")
         }
         Unknown::EscapedNode { class, field, by, taker: Some(taker) } => format!(
             "{by} gives its caller access to a {class} of the tree in {field}, which could be passed to {taker}; no call \
@@ -111,6 +114,9 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             Unknown::EscapedNode { taker: None, .. } => {
                 Some("Leave @Tree out of this field, so that states with other references to its nodes are checked.")
             }
+            Unknown::OtherClass { .. } => Some(
+                "Declare the field with the type that it holds, or name a pool of such objects in a scope file.",
+            ),
             Unknown::Pinned { .. } => Some(
                 "Try --engine blackbox, which follows what calls make of the field, or --modular, if its type has an \
                  abstraction; or mark the field @Domain(fixed = true), if no operation depends on its value.",

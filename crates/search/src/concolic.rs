@@ -344,6 +344,11 @@ impl Watching for Concolic {
     fn settle(&mut self, is_meant: &dyn Fn(Ref) -> bool) {
         self.fix_places(is_meant, |_, _| true);
     }
+    fn settle_place(&mut self, place: Place) {
+        if let Some((term, bits)) = self.shadow.remove(&place) {
+            self.fix(Value { bits, term: Some(term) });
+        }
+    }
     fn settle_references(&mut self, is_meant: &dyn Fn(Ref) -> bool, from: u32) {
         self.fix_places(is_meant, |domain, value| match value.term {
             Some(term @ Term::Reference(_)) => {

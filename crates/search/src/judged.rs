@@ -6,6 +6,10 @@
 //! the call did not touch is known to be valid: that arguments are valid before is a part of every
 //! question. Where some invariant is no formula, the path is constrained to one object, and its
 //! invariant is run like that of the receiver.
+//!
+//! Objects that these or the receiver lead to are judged too (`search/held.rs`). Which objects that are depends
+//! on references. Where the call may have broken one, the path is constrained to states in which the
+//! same objects are reached as in the run.
 
 use glassbox_classes::world::MethodId;
 use glassbox_logic::{Evaluation, Literal};
@@ -47,7 +51,7 @@ pub fn among(stage: &mut Stage<Concolic>, root: Ref, values: &[Value]) -> Vec<Ju
         };
         for (condition, address) in alternatives {
             let object = Ref(address);
-            if address < stage.base || object == root {
+            if object.is_null() || object == root {
                 continue;
             }
             let Some(invariant) = stage.invariant_for(object) else { continue };
@@ -59,6 +63,16 @@ pub fn among(stage: &mut Stage<Concolic>, root: Ref, values: &[Value]) -> Vec<Ju
         }
     }
     judged
+}
+
+/// Adds objects that are reached on all states of the path.
+pub fn add_held(judged: &mut Vec<Judged>, held: &[(Ref, MethodId)]) {
+    for (object, invariant) in held {
+        match judged.iter_mut().find(|known| known.object == *object) {
+            Some(known) => known.condition = Literal::TRUE,
+            None => judged.push(Judged { condition: Literal::TRUE, object: *object, invariant: *invariant }),
+        }
+    }
 }
 
 /// When all of them are valid after a call; nothing if there is no formula for that.

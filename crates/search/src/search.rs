@@ -1,10 +1,13 @@
 //! The loop: pick, run, generalise, check, prune.
 
 mod compare;
+mod held;
+mod kinds;
 mod ownership;
 
 use std::rc::Rc;
 
+use glassbox_classes::world::MethodId;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
@@ -584,7 +587,7 @@ impl<'a> Search<'a> {
             }
             Err(reason) => return Ok(Found::Unknown(reason)),
         }
-        self.pinned = self.pinned.take().or_else(|| self.stage.unpinned(action, root));
+        self.note_other_kind(action, root, &bits, ended);
         if ended == Ended::Blocked {
             return self.violation(question, &[], checks);
         }
@@ -592,6 +595,7 @@ impl<'a> Search<'a> {
             return self.violation(question, &[], checks);
         }
         self.note_escaped(action, root, &values, ended);
+        let held = self.held_after(action, root, &values, ended, &mut model, checks);
         let returned = self.stage.returned;
         self.states.know_references(&self.space, &mut self.stage.machine.domain);
         let mark = self.stage.machine.domain.terms.store.graph.mark();
@@ -601,7 +605,7 @@ impl<'a> Search<'a> {
         assumptions.push(in_order);
         let tree = self.keeps_tree(root);
         let passed = judged::references(&self.stage, action, &values, returned);
-        let holds = match self.evaluate(root, &passed, &mut model, checks) {
+        let holds = match self.evaluate(root, &passed, &held, &mut model, checks) {
             Some(holds) => holds,
             None => match self.run_invariants(action, root, &values, ended, mark) {
                 Ok(Validity::Valid) => {
@@ -709,12 +713,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// When the invariant holds after a call, and those of objects that were passed or returned;
-    /// nothing if there is no formula for that.
+    /// When the invariant holds after a call, and those of objects that were passed or returned, or
+    /// that these lead to; nothing if there is no formula for that.
     fn evaluate(
         &mut self,
         root: Ref,
         passed: &[Value],
+        held: &[(Ref, MethodId)],
         element: &mut Evaluation,
         checks: &mut Asked,
     ) -> Option<Literal> {
@@ -730,7 +735,8 @@ impl<'a> Search<'a> {
         drop(evaluator);
         self.stage.machine.return_to(&after);
         let holds = holds.ok()?;
-        let judged = judged::among(&mut self.stage, root, passed);
+        let mut judged = judged::among(&mut self.stage, root, passed);
+        judged::add_held(&mut judged, held);
         if judged.is_empty() {
             return Some(holds);
         }

@@ -19,6 +19,7 @@ mod doubt;
 mod equivalence;
 mod globals;
 mod judge;
+mod kinds;
 mod others;
 mod ownership;
 mod part;

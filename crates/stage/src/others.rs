@@ -1,5 +1,5 @@
-//! Invariants of objects beside the receiver: arguments and the returned object are judged after
-//! each call, as the receiver is.
+//! Invariants of objects beside the receiver: arguments, the returned object, and objects that
+//! these or the receiver lead to are judged after each call, as the receiver is.
 //!
 //! An object has an invariant if it is of the class under check, or of another class of the user's
 //! that has one of its own (`repOk`, or marked `@Invariant`). Classes of the JDK and abstractions
@@ -11,6 +11,7 @@ use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_machine::Ref;
 use glassbox_spec::{Domain, own_invariant};
 use glassbox_verdict::Unknown;
+use rustc_hash::FxHashSet;
 
 use crate::judge::{Ended, Fault, Validity};
 use crate::place::Kind;
@@ -24,6 +25,8 @@ pub enum Role {
     Argument(usize),
     /// The call returned it.
     Returned,
+    /// The receiver, an argument or the result leads to it.
+    Held,
 }
 
 impl<D: Watching> Stage<D> {
@@ -92,15 +95,55 @@ impl<D: Watching> Stage<D> {
             objects.push((Role::Returned, bits));
         }
         let mut others: Vec<(Role, Ref, MethodId)> = Vec::new();
-        for (role, bits) in objects {
+        for (role, bits) in objects.iter().copied() {
             let object = Ref::from_bits(bits);
-            // What exists in every state belongs to none.
-            if object.0 < self.base || object == receiver || others.iter().any(|(_, other, _)| *other == object) {
+            if object.is_null() || object == receiver || others.iter().any(|(_, other, _)| *other == object) {
                 continue;
             }
             others.extend(self.invariant_for(object).map(|invariant| (role, object, invariant)));
         }
+        if self.has_held_invariants() {
+            let roots = objects.into_iter().map(|(_, bits)| Ref::from_bits(bits)).filter(|object| object.0 >= self.base);
+            let is_kept = !self.actions[action].constructor || !matches!(ended, Ended::Threw(_));
+            let roots: Vec<Ref> = Some(receiver).filter(|_| is_kept).into_iter().chain(roots).collect();
+            for (object, invariant) in self.judged_within(&roots) {
+                if !others.iter().any(|(_, other, _)| *other == object) {
+                    others.push((Role::Held, object, invariant));
+                }
+            }
+        }
         others
+    }
+
+    /// The objects of other classes than that under check that some objects lead to and that have an
+    /// invariant. Of objects of the class under check, the one that is called, arguments and the
+    /// result are judged alone: no scope requires others to be valid.
+    pub fn judged_within(&mut self, roots: &[Ref]) -> Vec<(Ref, MethodId)> {
+        let mut known: FxHashSet<Ref> = FxHashSet::default();
+        let mut held = Vec::new();
+        for root in roots {
+            for object in self.reachable(*root) {
+                let class = self.machine.heap.class(object);
+                if known.insert(object) && class != self.class {
+                    held.extend(self.invariant_for(object).map(|invariant| (object, invariant)));
+                }
+            }
+        }
+        held
+    }
+
+    /// Whether another class than that under check has an invariant.
+    pub fn has_held_invariants(&mut self) -> bool {
+        let count = self.machine.world.class_count();
+        if let Some((known, has)) = self.held_invariants
+            && known == count
+        {
+            return has;
+        }
+        let classes: Vec<ClassId> = (0..count as u32).map(ClassId).collect();
+        let has = classes.into_iter().any(|class| class != self.class && self.invariant_of(class).is_some());
+        self.held_invariants = Some((count, has));
+        has
     }
 
     /// What a call broke in an argument or in the returned object, if anything.

@@ -135,7 +135,7 @@ impl<D: Watching> Stage<D> {
     }
 
     /// The field of a place: `Bin.first`; the class of an array.
-    fn place_label(&mut self, place: Place) -> String {
+    pub(crate) fn place_label(&mut self, place: Place) -> String {
         match place {
             Place::Field { object, word } => {
                 let class = self.machine.heap.class(object);

@@ -1,12 +1,16 @@
 //! Parts of a state that a search which makes up states has one value for: fields without known values keep what a
 //! constructor left in the prototype.
 //!
+//! An object of another class that is made up has null there, or zero.
+//!
 //! That says nothing of other values. So where a call gives such a field another value, the stage tells
 //! ([`Stage::unpinned`]), and nothing that was checked with the one value is called *holds*.
 
+use glassbox_classes::world::ClassId;
 use glassbox_machine::Ref;
+use glassbox_machine::domain::Place;
 use glassbox_machine::heap::{HEADER, Layout};
-use glassbox_spec::Domain;
+use glassbox_spec::{Domain, PoolKind};
 use glassbox_verdict::Unknown;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -23,6 +27,15 @@ pub enum Pinned {
         /// The field: `Team.names`.
         field: String,
         /// The operation or constructor that gives it another value.
+        by: String,
+    },
+    /// A place holds objects of the classes that its domain has, and one of another class after the call.
+    Class {
+        /// The place: `Cell.value`.
+        place: String,
+        /// The class.
+        class: String,
+        /// The operation or constructor.
         by: String,
     },
     /// Nodes of one of several trees are reached through its holder alone, and otherwise too after the call.
@@ -43,6 +56,7 @@ impl Pinned {
     pub(crate) fn reason(self) -> Unknown {
         match self {
             Pinned::Field { field, by } => Unknown::Pinned { field, by },
+            Pinned::Class { place, class, by } => Unknown::OtherClass { place, class, by },
             Pinned::Node { class, field, by, taker } => Unknown::EscapedNode { class, field, by, taker },
         }
     }
@@ -55,28 +69,41 @@ type Content = Vec<u64>;
 const MOST_WORDS: usize = 100_000;
 
 impl<D: Watching> Stage<D> {
-    /// Notes the content of the prototype's fields without known values, but for those that no code reads.
+    /// Notes the content of fields without known values, but for those that no code reads: what the prototype has,
+    /// or the objects that it holds where a state has no other of their class, and nothing otherwise.
     pub(crate) fn note_pinned(&mut self, unread: &[String]) {
         let Some(prototype) = self.prototype else { return };
         for field in self.opaque_fields(prototype) {
-            let label = self.field_label(&field);
-            if !unread.contains(&label) {
-                let content = self.content_of(prototype, &field, prototype);
-                self.pinned.insert(label, content);
+            let content = self.content_of(prototype, &field, prototype).0;
+            self.pinned.insert(self.field_label(&field), content);
+        }
+        for pool in self.scope.pools.clone() {
+            let PoolKind::Objects { class, .. } = &pool.kind else { continue };
+            let Some(class) = self.machine.world.loaded(class).filter(|class| *class != self.class) else { continue };
+            let held = self.held_prototype(class).map(|(held, _)| held);
+            for field in self.opaque_fields_of(class) {
+                let content = held.map_or(vec![0], |held| self.content_of(held, &field, held).0);
+                self.pinned.insert(self.field_label(&field), content);
             }
         }
+        self.pinned.retain(|label, _| !unread.contains(label));
     }
 
     /// The first field without known values that an object has another content in than all states of the check.
-    pub fn unpinned(&mut self, action: usize, root: Ref) -> Option<Pinned> {
+    /// Where the content depends on the state before the call, it is fixed to that of this run.
+    pub fn unpinned(&mut self, action: usize, object: Ref) -> Option<Pinned> {
         if self.pinned.is_empty() {
             return None;
         }
-        let by = self.actions[action].call.method.label.clone();
-        for field in self.opaque_fields(root) {
+        for field in self.opaque_fields(object) {
             let label = self.field_label(&field);
-            let content = self.pinned.contains_key(&label).then(|| self.content_of(root, &field, root));
-            if content.as_ref() != self.pinned.get(&label) {
+            let Some(before) = self.pinned.get(&label).cloned() else { continue };
+            let place = Place::Field { object, word: field.word as u16 };
+            self.machine.domain.settle_place(place);
+            let (_, held) = self.content_of(object, &field, object);
+            self.machine.domain.settle(&|object| held.contains(&object));
+            if self.content_of(object, &field, object).0 != before {
+                let by = self.actions[action].call.method.label.clone();
                 return Some(Pinned::Field { field: label, by });
             }
         }
@@ -84,7 +111,10 @@ impl<D: Watching> Stage<D> {
     }
 
     fn opaque_fields(&mut self, object: Ref) -> Vec<FieldPlan> {
-        let class = self.machine.heap.class(object);
+        self.opaque_fields_of(self.machine.heap.class(object))
+    }
+
+    fn opaque_fields_of(&mut self, class: ClassId) -> Vec<FieldPlan> {
         match &*self.plan(class) {
             Plan::Fields(fields) => fields.iter().filter(|field| field.domain == Domain::Opaque).cloned().collect(),
             Plan::Elements(_) => Vec::new(),
@@ -95,12 +125,12 @@ impl<D: Watching> Stage<D> {
         format!("{}.{}", self.simple_name(field.owner), field.name)
     }
 
-    /// The content of a field of an object. The object itself, and objects without a content of their own, count as
-    /// what they are.
-    fn content_of(&mut self, object: Ref, field: &FieldPlan, root: Ref) -> Content {
+    /// The content of a field of an object, and the objects that it leads to. The object itself, and objects without
+    /// a content of their own, count as what they are.
+    fn content_of(&mut self, object: Ref, field: &FieldPlan, root: Ref) -> (Content, Vec<Ref>) {
         let bits = self.machine.heap.word(object, field.word);
         if field.kind != Kind::Reference {
-            return vec![bits];
+            return (vec![bits], Vec::new());
         }
         let mut numbers: FxHashMap<Ref, u64> = FxHashMap::from_iter([(Ref::NULL, 0), (root, 1)]);
         let mut order = Vec::new();
@@ -149,7 +179,7 @@ impl<D: Watching> Stage<D> {
                 }
             }
         }
-        content
+        (content, order)
     }
 
     fn machine_owns(&self, object: Ref) -> bool {

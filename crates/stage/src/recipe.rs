@@ -9,7 +9,7 @@ use glassbox_classes::world::{ClassId, MethodId, access};
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::Domain;
-use glassbox_verdict::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
+use glassbox_verdict::{self as verdict, Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::describe::Names;
@@ -118,14 +118,19 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// The object beside that under check that a fault is about.
-    pub(crate) fn judged(&self, fault: Option<Fault>) -> Option<Judged> {
-        let Some(Fault::Other { role, invariant, .. }) = fault else { return None };
-        let argument = match role {
-            Role::Argument(number) => Some(number),
-            Role::Returned => None,
+    /// The object beside that under check that a fault is about. An object that the call has made, and that its caller
+    /// does not get, cannot be named.
+    pub(crate) fn judged(&self, fault: Option<Fault>, recipe: &Recipe, numbers: &Numbers) -> Option<Judged> {
+        let Some(Fault::Other { role, object, invariant, .. }) = fault else { return None };
+        let role = match role {
+            Role::Argument(number) => verdict::Role::Argument(number),
+            Role::Returned => verdict::Role::Returned,
+            Role::Held => {
+                let number = numbers.numbers.get(&object).filter(|number| **number < recipe.objects.len());
+                verdict::Role::Object(*number?)
+            }
         };
-        Some(Judged { argument, invariant: self.spoken(invariant, Vec::new()) })
+        Some(Judged { role, invariant: self.spoken(invariant, Vec::new()) })
     }
 
     /// How a method ended.

@@ -59,6 +59,7 @@ impl Stage<Traced> {
         let expectation = stage.expect(action, receiver, arguments)?;
         stage.begin_reading();
         let beginning = stage.machine.moment();
+        let beginning_end = stage.machine.next_address();
         let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(stage.references(action, arguments)).collect();
         stage.start_tracing(roots.clone(), before.as_ref(), names);
         let ended = stage.call(action, receiver, arguments)?;
@@ -75,7 +76,11 @@ impl Stage<Traced> {
         let called = stage.machine.moment();
         stage.start_noting_lines();
         let fault = stage.judge(action, receiver, arguments, ended, &expectation)?;
-        recipe.judged = stage.judged(fault);
+        recipe.judged = stage.judged(fault, &recipe, &numbers);
+        if recipe.judged.is_none() && matches!(fault, Some(Fault::Other { .. })) {
+            let reason = "the invariant that is broken is that of an object which the call has made";
+            recipe.caveat.get_or_insert_with(|| reason.to_owned());
+        }
         let (invariant_lines, _) = stage.stop_tracing();
         let reads = stage.machine.domain.watch_mut().reads.take().unwrap_or_default();
         // Arguments have to be valid as well, and nobody has asked which of their fields that
@@ -156,7 +161,11 @@ impl Stage<Traced> {
         let broken = match fault {
             Some(Fault::Invariant(_)) => Some((receiver, stage.invariant)),
             // What is returned need not be there before.
-            Some(Fault::Other { role: Role::Argument(_), object, invariant, .. }) => Some((object, invariant)),
+            Some(Fault::Other { role: Role::Argument(_) | Role::Held, object, invariant, .. })
+                if object.0 < beginning_end =>
+            {
+                Some((object, invariant))
+            }
             _ => None,
         };
         if let Some(broken) = broken {
@@ -214,6 +223,7 @@ impl Stage<Traced> {
                 Whose::Argument { name: parameter.map_or_else(String::new, |one| one.name.clone()), object }
             }
             Role::Returned => Whose::Returned { object },
+            Role::Held => Whose::Held { object },
         }
     }
 

@@ -437,6 +437,11 @@ impl Space {
         self.owners.get(context).copied()
     }
 
+    /// Whether an object is one of the space.
+    pub fn has(&self, object: Ref) -> bool {
+        self.of.contains_key(&object)
+    }
+
     /// All objects of the space.
     pub fn objects(&self) -> impl Iterator<Item = Ref> + '_ {
         self.of.keys().copied()

@@ -111,6 +111,8 @@ pub struct Stage<D: Watching> {
     pub(crate) statics: Option<Arc<StaticState>>,
     /// The content of fields without known values in every state, see `pinned.rs`.
     pub(crate) pinned: FxHashMap<String, Vec<u64>>,
+    /// With how many classes it was found out whether another class has an invariant, and whether one has.
+    pub(crate) held_invariants: Option<(usize, bool)>,
     /// Objects that constructors made, each by an action, and why the state of one is outside of the scope.
     pub(crate) made: Vec<(usize, Ref, Option<String>)>,
     /// How many classes the machine had initialised when globals were noted.
@@ -293,6 +295,7 @@ impl<D: Watching> Stage<D> {
             origin: None,
             statics: target.statics.clone(),
             pinned: FxHashMap::default(),
+            held_invariants: None,
             made: Vec::new(),
             initialisations: 0,
             assertion_error,

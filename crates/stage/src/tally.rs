@@ -234,6 +234,10 @@ impl Tally {
         if !self.follows_calls && self.pinned.is_none() && makes_object {
             self.pinned = stage.unpinned(action, receiver);
         }
+        if self.pinned.is_none() {
+            let roots = stage.roots_after(action, receiver, arguments, ended);
+            self.pinned = stage.other_kind(action, &roots, !self.follows_calls);
+        }
         if self.pinned.is_none() && makes_object {
             self.pinned = stage.escaped_node(action, receiver, arguments, ended);
         }

@@ -33,6 +33,8 @@ pub trait Watching: Domain + Default {
     }
     /// Fixes what some objects hold to what it is in this run.
     fn settle(&mut self, _is_meant: &dyn Fn(Ref) -> bool) {}
+    /// Fixes what a place holds to what it is in this run.
+    fn settle_place(&mut self, _place: Place) {}
     /// Fixes those references in some objects that may be to objects at or behind an address.
     fn settle_references(&mut self, _is_meant: &dyn Fn(Ref) -> bool, _from: u32) {}
 }

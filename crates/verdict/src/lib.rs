@@ -12,7 +12,7 @@ mod step;
 mod strength;
 
 pub use natural::Natural;
-pub use recipe::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
+pub use recipe::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Role, Signature, Slot};
 pub use state::{Abstract, Object, State, Value};
 pub use step::{Assignment, MOST_WATCHED, Step};
 pub use strength::{Because, Strength, Survivor};
@@ -181,6 +181,15 @@ pub enum Unknown {
         /// `Team.names`.
         field: String,
         /// The operation or constructor: `add(String)`.
+        by: String,
+    },
+    /// A call stores an object of a class that the scope does not have in this place.
+    OtherClass {
+        /// `Cell.value`, or `an element of Object[]`.
+        place: String,
+        /// The class of the object.
+        class: String,
+        /// The operation or constructor: `set(String)`.
         by: String,
     },
     /// A state has several trees. A call lets one of their nodes be reached otherwise than through its tree, and no
@@ -656,13 +665,18 @@ pub enum Whose {
         /// The object, as states name it.
         object: String,
     },
+    /// The receiver, an argument or the result leads to it.
+    Held {
+        /// The object, as states name it.
+        object: String,
+    },
 }
 
 impl Whose {
     /// The object, as states name it.
     pub fn object(&self) -> &str {
         match self {
-            Whose::Argument { object, .. } | Whose::Returned { object } => object,
+            Whose::Argument { object, .. } | Whose::Returned { object } | Whose::Held { object } => object,
         }
     }
 
@@ -671,6 +685,7 @@ impl Whose {
         match self {
             Whose::Argument { name, .. } => format!("argument {name}"),
             Whose::Returned { .. } => "the returned object".to_owned(),
+            Whose::Held { object } => object.clone(),
         }
     }
 }

@@ -61,10 +61,21 @@ pub struct Invocation {
 /// An object beside that under check whose invariant is false after the call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// The number of the argument; otherwise it is the returned object.
-    pub argument: Option<usize>,
+    /// Its part in the call.
+    pub role: Role,
     /// The call that says whether it is valid.
     pub invariant: Invocation,
+}
+
+/// The part that an object beside the receiver has in a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is an argument, by its number.
+    Argument(usize),
+    /// The call returned it.
+    Returned,
+    /// It is one of the objects before the call, by its number.
+    Object(usize),
 }
 
 /// A method, as class files name it.

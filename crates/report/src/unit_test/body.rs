@@ -1,7 +1,7 @@
 //! The statements of a test: the state, the call, and what should be true of it.
 
 use glassbox_verdict::{
-    Counterexample, Datum, Ending, Ingredient, Invocation, Judged, Origin, Property, Recipe, Signature, Whose,
+    Counterexample, Datum, Ending, Ingredient, Invocation, Judged, Origin, Property, Recipe, Role, Signature, Whose,
 };
 
 use super::java;
@@ -174,6 +174,9 @@ impl Writer<'_> {
         if let (Property::Invariant { of: Some(whose), .. }, Some(judged)) = (&example.property, &recipe.judged) {
             return self.other(example, whose, judged, &call);
         }
+        if matches!(example.property, Property::Invariant { of: Some(_), .. }) {
+            return Err("the object whose invariant is broken is one that the call makes".to_owned());
+        }
         match (&example.property, &recipe.mirror) {
             (Property::Exception | Property::Assertion, _) => {
                 if let Ending::Threw(class) = &recipe.ended {
@@ -232,10 +235,16 @@ impl Writer<'_> {
         if self.recipe.constructor && matches!(self.recipe.ended, Ending::Threw(_)) {
             return Err("the constructor throws an exception that is allowed".to_owned());
         }
-        let object = match judged.argument {
-            Some(number) => {
-                let value = self.recipe.call.arguments.get(number).ok_or("there is no such argument")?;
-                let object = self.value(value);
+        let value = match judged.role {
+            Role::Argument(number) => {
+                Some(self.recipe.call.arguments.get(number).ok_or("there is no such argument")?.clone())
+            }
+            Role::Object(number) => Some(Datum::Object(number)),
+            Role::Returned => None,
+        };
+        let object = match value {
+            Some(value) => {
+                let object = self.value(&value);
                 let valid = self.reflect(&judged.invariant.method, &[], &object);
                 self.say(format!(
                     "assertTrue((boolean) {valid}, \"{} should be valid before the call\");",

@@ -3,6 +3,7 @@ package glassbox.confirm;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,9 +14,13 @@ final class Judge {
     private final Recipe recipe;
     private final boolean constructor;
     private final Executable invariant;
-    /** The invariant of an argument or of the returned object, if one is to be judged, and the number of the argument. */
+    /** The invariant of an object beside the receiver, if one is to be judged. */
     private final Executable otherInvariant;
+    /** That object: {@code argument}, {@code returned} or {@code object}, and its number. */
+    private final String otherRole;
     private final int otherNumber;
+    /** The objects before the call. */
+    private List<Object> objects;
     private final Executable abstraction;
     private final Executable equalTo;
     private final Executable counterpart;
@@ -32,7 +37,8 @@ final class Judge {
         invariant = mirrored ? null : recipe.method(recipe.one("invariant"));
         String[] judged = mirrored ? null : recipe.one("judged");
         otherInvariant = recipe.method(judged);
-        otherNumber = judged == null || judged[4].equals("-") ? -1 : Integer.parseInt(judged[4]);
+        otherRole = judged == null ? "" : judged[4];
+        otherNumber = judged == null ? 0 : Integer.parseInt(judged[5]);
         abstraction = mirrored ? null : recipe.method(recipe.one("abstraction"));
         equalTo = mirrored ? null : recipe.method(recipe.one("equal"));
         counterpart = mirrored ? null : recipe.method(recipe.one("counterpart"));
@@ -43,14 +49,29 @@ final class Judge {
         return invariant == null || holds(invariant, object);
     }
 
-    /** Whether the argument that is to be judged is valid before the call. */
-    boolean isOtherValid(Object[] arguments) throws Unmakeable {
-        return otherNumber < 0 || holds(otherInvariant, arguments[otherNumber]);
+    /** Whether the object beside the receiver that is to be judged is valid before the call. */
+    boolean isOtherValid(List<Object> objects, Object[] arguments) throws Unmakeable {
+        this.objects = objects;
+        boolean isThere = otherRole.equals("argument") || otherRole.equals("object");
+        return !isThere || holds(otherInvariant, other(arguments, null));
     }
 
     private boolean isOtherBroken(Object[] arguments, Ended ended) throws Unmakeable {
-        Object other = otherNumber < 0 ? ended.value : arguments[otherNumber];
+        Object other = other(arguments, ended);
         return otherInvariant != null && other != null && !holds(otherInvariant, other);
+    }
+
+    private Object other(Object[] arguments, Ended ended) {
+        switch (otherRole) {
+            case "argument":
+                return arguments[otherNumber];
+            case "object":
+                return objects.get(otherNumber);
+            case "returned":
+                return ended.value;
+            default:
+                return null;
+        }
     }
 
     private boolean holds(Executable invariant, Object object) throws Unmakeable {
