@@ -31,6 +31,7 @@ public class Shelf {
         first = box;
     }
 
+    /** The box may be in another one, which is then no larger. */
     public void grow(Box box) {
         if (box != null) box.size++;
     }
