@@ -12,6 +12,7 @@ use glassbox_verdict::Skipped;
 use ristretto_classfile::attributes::Attribute;
 
 use crate::Error;
+use crate::generics::{self, Generic, Instances};
 use crate::identity::observes_identity;
 use crate::scope::{Base, Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
@@ -24,15 +25,33 @@ pub(crate) const LARGEST_DOMAIN: i64 = 1 << 20;
 impl Scope {
     /// The scope of a class for a bound.
     pub fn generate(world: &mut World, specification: &Specification, bound: u32) -> Result<Scope, Error> {
-        let scope = generate(world, specification, bound, false)?;
+        let class = world.load(&specification.class)?;
+        let mut instances = generics::own(world, class);
+        // What a variable stands for may depend on others.
+        let mut scope = loop {
+            let before = instances.clone();
+            let scope = generate(world, specification, bound, false, &mut instances)?;
+            if instances == before {
+                break scope;
+            }
+        };
         let of_target = |pool: &Pool| matches!(&pool.kind, PoolKind::Objects { class, .. } if *class == scope.class);
         // Only now it is known whether other objects of the class are passed or referred to.
-        if scope.pools.iter().any(of_target) { generate(world, specification, bound, true) } else { Ok(scope) }
+        if scope.pools.iter().any(of_target) {
+            scope = generate(world, specification, bound, true, &mut instances)?;
+        }
+        Ok(scope)
     }
 }
 
 /// The scope of a class of which there may be several objects: then each has trees of its own.
-fn generate(world: &mut World, specification: &Specification, bound: u32, several: bool) -> Result<Scope, Error> {
+fn generate(
+    world: &mut World,
+    specification: &Specification,
+    bound: u32,
+    several: bool,
+    instances: &mut Instances,
+) -> Result<Scope, Error> {
     let class = world.load(&specification.class)?;
     let mirror = world.class(class).mirror;
     let mut generator = Generator {
@@ -40,6 +59,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
         bound: bound.min(LARGEST_POOL),
         target: class,
         several,
+        instances,
         scope: Scope {
             class: specification.class.clone(),
             bound,
@@ -91,6 +111,8 @@ struct Generator<'a> {
     target: ClassId,
     /// Whether there are other objects of the class under check.
     several: bool,
+    /// What type variables stand for. Uses are added on the way.
+    instances: &'a mut Instances,
     scope: Scope,
     /// Classes whose fields are in the scope.
     classes: Vec<ClassId>,
@@ -113,6 +135,7 @@ impl Generator<'_> {
         }
         self.classes.push(class);
         self.holder = class;
+        self.add_supertypes(class);
         for ancestor in self.world.class(class).chain.clone() {
             for id in self.world.fields_of(ancestor).collect::<Vec<_>>() {
                 let info = self.world.field(id).clone();
@@ -150,13 +173,71 @@ impl Generator<'_> {
                 } else {
                     let kind = Type::of(&descriptor).unwrap_or(Type::Int);
                     self.place = format!("{}.{}", self.world.class(ancestor).java_name(), key.1);
-                    self.domain(&kind, &spec, Some(ancestor))?.unwrap_or(Domain::Opaque)
+                    let generic = generics::of_field(self.world, id);
+                    match self.actual(ancestor, generic, &kind, &spec.range) {
+                        Some(actual) => self.domain(&kind, &actual, &spec, Some(ancestor))?.unwrap_or(Domain::Opaque),
+                        None => Domain::Opaque,
+                    }
                 };
                 self.scope.fields.push(Field { class: key.0, name: key.1, descriptor, domain });
             }
         }
         self.holder = self.target;
         Ok(())
+    }
+
+    /// Adds the uses of types above a class.
+    fn add_supertypes(&mut self, class: ClassId) {
+        let info = self.world.class(class);
+        let above: Vec<ClassId> = info.chain.iter().chain(&info.all_interfaces).copied().collect();
+        for ancestor in above {
+            for supertype in generics::class_signature(self.world, ancestor).supertypes {
+                generics::add_use(self.world, self.instances, ancestor, &supertype);
+            }
+        }
+    }
+
+    /// The type of the values of a field or parameter that a class declares, with variables replaced. Nothing if a
+    /// variable stands for several types. Adds the use of the type.
+    fn actual(&mut self, class: ClassId, generic: Option<Generic>, kind: &Type, range: &Range) -> Option<Type> {
+        // Of a class of the JDK, the mirror says what values there are; and so does an annotation.
+        let is_given = range.class.is_some() || range.constant.is_some();
+        let Some(generic) = generic.filter(|_| !is_given && self.world.class(self.target).mirror.is_none()) else {
+            return Some(kind.clone());
+        };
+        generics::add_use(self.world, self.instances, class, &generic);
+        let resolved = generics::resolve(self.world, self.instances, class, &generic);
+        if let Some(Type::Object(declared)) = resolved.erased()
+            && let Ok(declared) = self.world.load(&declared)
+        {
+            for below in self.concrete_classes(declared) {
+                generics::add_use_below(self.world, self.instances, class, &resolved, below);
+            }
+        }
+        self.replaced(class, &generic, kind)
+    }
+
+    /// A type, with the variables that its signature names replaced by what they stand for.
+    fn replaced(&mut self, class: ClassId, generic: &Generic, kind: &Type) -> Option<Type> {
+        if let (Generic::Array(generic), Type::Array(element)) = (generic, kind) {
+            return Some(Type::Array(Box::new(self.replaced(class, generic, element)?)));
+        }
+        if !matches!(generic, Generic::Variable(_)) {
+            return Some(kind.clone());
+        }
+        let resolved = generics::resolve(self.world, self.instances, class, generic);
+        match resolved.erased() {
+            Some(actual) if self.is_below(&actual, kind) => Some(actual),
+            _ if resolved == Generic::Several => None,
+            _ => Some(kind.clone()),
+        }
+    }
+
+    fn is_below(&mut self, actual: &Type, kind: &Type) -> bool {
+        let Type::Object(above) = kind else { return false };
+        let Type::Object(below) = actual else { return true };
+        let (Ok(above), Ok(below)) = (self.world.load(above), self.world.load(below)) else { return false };
+        self.world.is_subclass(below, above)
     }
 
     /// What stands in for a module, and the sequence that an abstraction is made of, belong to whoever holds them.
@@ -244,17 +325,27 @@ impl Generator<'_> {
         values.unwrap_or(self.bound)
     }
 
-    /// The domain of a type; none if there is no sensible one.
-    fn domain(&mut self, kind: &Type, spec: &FieldSpec, holder: Option<ClassId>) -> Result<Option<Domain>, Error> {
+    /// The domain of a type; none if there is no sensible one. The values are those of the actual type.
+    fn domain(
+        &mut self,
+        kind: &Type,
+        actual: &Type,
+        spec: &FieldSpec,
+        holder: Option<ClassId>,
+    ) -> Result<Option<Domain>, Error> {
         let range = &spec.range;
         if (range.min, range.max) != (None, None) && !has_order(kind) {
             let kind = descriptor::type_name(&kind.descriptor());
             return Err(self.wrong(format!("@Domain has a min or max, which {kind} has not")));
         }
-        let pools = match kind {
+        let pools = match actual {
             Type::Boolean => return Ok(Some(Domain::Booleans)),
             Type::Object(name) => self.object_pools(name, range)?,
-            Type::Array(element) => self.array_pool(kind, element, spec, holder)?.into_iter().collect(),
+            Type::Array(element) => {
+                // An array of a variable's values is one of its erasure.
+                let kind = if matches!(kind, Type::Array(_)) { kind } else { actual };
+                self.array_pool(kind, element, spec, holder)?.into_iter().collect()
+            }
             Type::Void => return Ok(None),
             number => {
                 let (min, max) = self.numbers(number, range)?;
@@ -447,16 +538,17 @@ impl Generator<'_> {
     fn array_pool(
         &mut self,
         kind: &Type,
-        element: &Type,
+        actual: &Type,
         spec: &FieldSpec,
         holder: Option<ClassId>,
     ) -> Result<Option<String>, Error> {
+        let Type::Array(element) = kind else { return Ok(None) };
         let Range { min, max, .. } = spec.range;
         // Of a tree, an element is the first object; how many there are below it, the fields of objects say.
-        let tree = spec.tree && self.starts_trees(element, holder)?;
+        let tree = spec.tree && self.starts_trees(actual, holder)?;
         let range = Range { min, max, count: tree.then_some(1), ..Range::default() };
         let inner = FieldSpec { range, ..FieldSpec::default() };
-        let Some(mut elements) = self.domain(element, &inner, None)? else { return Ok(None) };
+        let Some(mut elements) = self.domain(element, actual, &inner, None)? else { return Ok(None) };
         if let (Domain::References { sharing, .. }, true) = (&mut elements, tree) {
             *sharing = Sharing::Tree;
         }
@@ -617,12 +709,22 @@ impl Generator<'_> {
             return Ok(None);
         }
         let mut parameters = Vec::new();
-        for parameter in &method.parameters {
+        let declared = self.world.find_method(self.target, &method.name, &method.descriptor);
+        let generic = declared.and_then(|method| generics::of_parameters(self.world, method));
+        let mut generic = generic.filter(|generic| generic.len() == method.parameters.len()).unwrap_or_default();
+        generic.resize(method.parameters.len(), Generic::Unknown);
+        let declaring = declared.map_or(self.target, |method| self.world.method(method).class);
+        for (parameter, generic) in method.parameters.iter().zip(generic) {
             // Arrays that are passed in are the caller's own.
             let owned = matches!(parameter.kind, Type::Array(_));
             let spec = FieldSpec { range: parameter.range.clone(), owned, ..FieldSpec::default() };
             self.place = format!("{}: {}", method.place, parameter.name);
-            match self.domain(&parameter.kind, &spec, None)? {
+            let actual = self.actual(declaring, Some(generic), &parameter.kind, &spec.range);
+            let domain = match actual {
+                Some(actual) => self.domain(&parameter.kind, &actual, &spec, None)?,
+                None => None,
+            };
+            match domain {
                 Some(domain) => parameters.push(Parameter { name: parameter.name.clone(), domain }),
                 None => {
                     let kind = descriptor::type_name(&parameter.kind.descriptor());

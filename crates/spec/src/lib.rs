@@ -12,6 +12,7 @@
 mod abstraction;
 mod error;
 mod generate;
+mod generics;
 mod identity;
 mod maker;
 mod modular;
