@@ -444,14 +444,16 @@ fn find_operations(
         |constructors: bool| all.iter().any(|chosen| is_constructor(chosen) == constructors && is_marked(chosen));
     let (marked_constructors, marked_operations) = (some_marked(true), some_marked(false));
     let (mut constructors, mut operations): (Vec<Chosen>, Vec<Chosen>) = all.into_iter().partition(&is_constructor);
-    let visible = |chosen: &Chosen| {
-        let flags = world.method(chosen.method).flags;
-        let public = flags & access::PUBLIC != 0;
-        // The constructor that the compiler adds is as visible as its class.
-        let hidden_class = info.flags & access::PUBLIC == 0 && is_constructor(chosen);
-        public || hidden_class && flags & access::PRIVATE == 0
-    };
-    constructors.retain(|chosen| if marked_constructors { is_marked(chosen) } else { visible(chosen) });
+    let has = |chosen: &Chosen, flag: u16| world.method(chosen.method).flags & flag != 0;
+    // The constructor that the compiler adds is as visible as its class. Where none is public, programs make objects by
+    // the others, from the same package or from subclasses.
+    let some_public = constructors.iter().any(|chosen| has(chosen, access::PUBLIC));
+    let only_public = info.flags & access::PUBLIC != 0 && (some_public || info.mirror.is_some());
+    constructors.retain(|chosen| match (marked_constructors, only_public) {
+        (true, _) => is_marked(chosen),
+        (false, true) => has(chosen, access::PUBLIC),
+        (false, false) => !has(chosen, access::PRIVATE),
+    });
     operations.retain(|chosen| {
         let method = world.method(chosen.method);
         let unfit = access::STATIC | access::ABSTRACT | access::SYNTHETIC | access::BRIDGE;
@@ -465,7 +467,7 @@ fn find_operations(
         let about_state = NOT_OPERATIONS
             .iter()
             .any(|(known, shape)| **name == **known && (shape.is_empty() || **descriptor == **shape));
-        visible(chosen) && !about_state && chosen.method != invariant && Some(chosen.method) != abstraction
+        has(chosen, access::PUBLIC) && !about_state && chosen.method != invariant && Some(chosen.method) != abstraction
     });
     (constructors, operations)
 }
