@@ -8,6 +8,7 @@ use glassbox_classes::process::Patience;
 use glassbox_classes::world::{LinkError, World};
 use glassbox_classes::{ClassPath, Jdk, SourcePath, descriptor, read};
 use glassbox_spec::{Modular, Module, Scope, Specification, modular};
+use glassbox_verdict::Skipped;
 
 use crate::how::{How, ModularName};
 use crate::settings::Settings;
@@ -226,6 +227,9 @@ fn narrow(scope: &mut Scope, specification: &Specification) {
     for method in specification.constructors.iter().chain(&specification.operations).filter(|method| !method.checked) {
         let calls = scope.constructors.iter_mut().chain(&mut scope.operations);
         calls.filter(|call| call.method.label == method.label).for_each(|call| call.method.checked = false);
-        scope.skipped.retain(|skipped| skipped.operation != method.label);
+        // Who names operations has left the others out.
+        let is_left_out =
+            |skipped: &Skipped| skipped.operation == method.label || specification.inherited.contains(skipped);
+        scope.skipped.retain(|skipped| !is_left_out(skipped));
     }
 }

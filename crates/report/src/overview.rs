@@ -368,14 +368,30 @@ fn stack(verdict: &Verdict) -> Vec<String> {
     lines
 }
 
+/// The most operations of an entry that are named.
+const MOST_TOGETHER: usize = 6;
+
 /// Operations that were left out.
 pub fn skipped(report: &Report, style: &Style) -> String {
     if report.skipped.is_empty() {
         return String::new();
     }
     let mut text = format!("\n{}\n", style.paint(Ink::Strong, "Not checked"));
+    // Operations that were left out for the same reason are one entry.
+    let mut entries: Vec<(&str, Vec<&str>)> = Vec::new();
     for skipped in &report.skipped {
-        let lines = wrap(&format!("{}: {}", skipped.operation, skipped.reason), style.width.saturating_sub(4));
+        match entries.iter_mut().find(|(reason, _)| *reason == skipped.reason) {
+            Some((_, operations)) => operations.push(&skipped.operation),
+            None => entries.push((&skipped.reason, vec![&skipped.operation])),
+        }
+    }
+    for (reason, operations) in entries {
+        let more = operations.len().saturating_sub(MOST_TOGETHER);
+        let mut names = operations[..operations.len() - more].join(", ");
+        if more > 0 {
+            names.push_str(&format!(" and {more} more"));
+        }
+        let lines = wrap(&format!("{names}: {reason}"), style.width.saturating_sub(4));
         for (index, line) in lines.iter().enumerate() {
             text.push_str(if index == 0 { "  " } else { "    " });
             text.push_str(line);

@@ -67,7 +67,7 @@ fn generate(
             fields: Vec::new(),
             constructors: Vec::new(),
             operations: Vec::new(),
-            skipped: Vec::new(),
+            skipped: specification.inherited.clone(),
             promises_ownership: false,
             base: if mirror.is_none() { Base::Widens } else { Base::Trusted },
             narrowed: Vec::new(),

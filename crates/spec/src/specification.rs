@@ -8,7 +8,7 @@ use glassbox_classes::annotation::{Annotation, Element, annotations, parameter_a
 use glassbox_classes::descriptor::{self, Type};
 use glassbox_classes::guard::GUARDED;
 use glassbox_classes::world::{ClassId, FieldId, LinkError, MethodId, World, access, class_name};
-use glassbox_verdict::Warning;
+use glassbox_verdict::{Skipped, Warning};
 use ristretto_classfile::attributes::Attribute;
 use ristretto_classfile::{ClassFile, Constant};
 
@@ -30,6 +30,8 @@ pub struct Specification {
     pub constructors: Vec<Method>,
     /// The operations to check.
     pub operations: Vec<Method>,
+    /// Public methods that it inherits from the JDK. They are no operations.
+    pub inherited: Vec<Skipped>,
     /// What its author should know of.
     pub warnings: Vec<Warning>,
 }
@@ -149,7 +151,8 @@ impl Specification {
         let mirror = info.mirror;
         let invariant = find_invariant(world, id)?.ok_or_else(|| Error::NoInvariant { class: java_name.clone() })?;
         let abstractions = marked(world, id, "glassbox/Abstraction", "abstraction");
-        let (constructors, operations) = find_operations(world, id, invariant, abstractions.first().copied());
+        let found = find_operations(world, id, invariant, abstractions.first().copied());
+        let inherited = found.inherited.iter().map(|method| inherited(world, id, *method)).collect::<Result<_, _>>()?;
         let describe = |methods: Vec<Chosen>| -> Result<Vec<Method>, Error> {
             methods.iter().map(|chosen| describe(world, id, chosen)).collect()
         };
@@ -157,13 +160,14 @@ impl Specification {
         if world.find_method(id, GUARDED, "()Z").is_some() {
             invariant.name = GUARDED.to_owned();
         }
-        let (mut constructors, mut operations) = (describe(constructors)?, describe(operations)?);
+        let (mut constructors, mut operations) = (describe(found.constructors)?, describe(found.operations)?);
         let abstraction = abstraction::read(world, id, &abstractions, &mut constructors, &mut operations)?;
         Ok(Specification {
             invariant,
             abstraction,
             constructors,
             operations,
+            inherited,
             mirror: mirror.map(|mirror| world.class(mirror).name.to_string()),
             class,
             warnings: Vec::new(),
@@ -394,25 +398,24 @@ pub(crate) fn marked(world: &World, class: ClassId, kind: &str, name: &str) -> V
     Vec::new()
 }
 
-fn find_operations(
-    world: &World,
-    class: ClassId,
-    invariant: MethodId,
-    abstraction: Option<MethodId>,
-) -> (Vec<Chosen>, Vec<Chosen>) {
+fn find_operations(world: &World, class: ClassId, invariant: MethodId, abstraction: Option<MethodId>) -> Found {
     let info = world.class(class);
-    // What is inherited from the user's own classes belongs to the class as well.
-    let own = |id: &ClassId| world.class(*id).module().is_none() || *id == class;
+    // What is inherited from the user's own classes and interfaces belongs to the class as well.
+    let own = |id: &&ClassId| world.class(**id).module().is_none() || **id == class;
     let mut all: Vec<Chosen> = Vec::new();
-    for ancestor in info.chain.iter().rev().filter(|id| own(id)) {
+    for ancestor in info.chain.iter().rev().filter(own) {
         for method in world.methods_of(*ancestor) {
-            let (name, descriptor) = (world.method(method).name, world.method(method).descriptor);
-            let overridden = all.iter().any(|chosen| {
-                let below = world.method(chosen.method);
-                below.name == name && below.descriptor == descriptor
-            });
-            let inherited_constructor = *ancestor != class && &**world.text(name) == "<init>";
+            let overridden = all.iter().any(|chosen| is_override(world, chosen.method, method));
+            let inherited_constructor = *ancestor != class && &**world.text(world.method(method).name) == "<init>";
             if !overridden && !inherited_constructor && !only_gives_access(world, method) {
+                all.push(Chosen { method, spoken: None });
+            }
+        }
+    }
+    let inherits = |method: &MethodId| world.select(class, *method).is_ok_and(|selected| selected == *method);
+    for interface in info.all_interfaces.iter().filter(own) {
+        for method in world.methods_of(*interface).filter(inherits) {
+            if !all.iter().any(|chosen| is_override(world, chosen.method, method)) {
                 all.push(Chosen { method, spoken: None });
             }
         }
@@ -443,6 +446,10 @@ fn find_operations(
     let some_marked =
         |constructors: bool| all.iter().any(|chosen| is_constructor(chosen) == constructors && is_marked(chosen));
     let (marked_constructors, marked_operations) = (some_marked(true), some_marked(false));
+    let inherited = match marked_operations || info.mirror.is_some() {
+        true => Vec::new(),
+        false => inherited_from_library(world, class, &all),
+    };
     let (mut constructors, mut operations): (Vec<Chosen>, Vec<Chosen>) = all.into_iter().partition(&is_constructor);
     let has = |chosen: &Chosen, flag: u16| world.method(chosen.method).flags & flag != 0;
     // The constructor that the compiler adds is as visible as its class. Where none is public, programs make objects by
@@ -464,12 +471,59 @@ fn find_operations(
         if marked_operations {
             return is_marked(chosen);
         }
-        let about_state = NOT_OPERATIONS
-            .iter()
-            .any(|(known, shape)| **name == **known && (shape.is_empty() || **descriptor == **shape));
+        let about_state = is_about_state(name, descriptor);
         has(chosen, access::PUBLIC) && !about_state && chosen.method != invariant && Some(chosen.method) != abstraction
     });
-    (constructors, operations)
+    Found { constructors, operations, inherited }
+}
+
+/// The methods of a class that matter to its check.
+struct Found {
+    constructors: Vec<Chosen>,
+    operations: Vec<Chosen>,
+    /// Public methods that are inherited from the JDK.
+    inherited: Vec<MethodId>,
+}
+
+/// Whether a method has the name and the descriptor of another.
+fn is_override(world: &World, below: MethodId, above: MethodId) -> bool {
+    let (below, above) = (world.method(below), world.method(above));
+    below.name == above.name && below.descriptor == above.descriptor
+}
+
+/// The public methods that a class inherits from classes and interfaces of the JDK and does not override.
+fn inherited_from_library(world: &World, class: ClassId, own: &[Chosen]) -> Vec<MethodId> {
+    let info = world.class(class);
+    let mut inherited: Vec<MethodId> = Vec::new();
+    let above = info.chain.iter().rev().chain(&info.all_interfaces);
+    let of_library = above.filter(|id| {
+        let above = world.class(**id);
+        **id != class && above.module().is_some() && &*above.name != "java/lang/Object"
+    });
+    for method in of_library.flat_map(|above| world.methods_of(*above)) {
+        let found = world.method(method);
+        let unfit = access::STATIC | access::ABSTRACT | access::SYNTHETIC | access::BRIDGE;
+        let (name, descriptor) = (&**world.text(found.name), &**world.text(found.descriptor));
+        let fits = found.flags & unfit == 0 && found.flags & access::PUBLIC != 0 && !name.starts_with('<');
+        let is_known = own.iter().map(|chosen| chosen.method).chain(inherited.iter().copied());
+        let is_overridden = is_known.into_iter().any(|below| is_override(world, below, method));
+        if fits && !is_overridden && !is_about_state(name, descriptor) {
+            inherited.push(method);
+        }
+    }
+    inherited
+}
+
+/// Why a method that is inherited from the JDK is not checked.
+fn inherited(world: &World, class: ClassId, method: MethodId) -> Result<Skipped, Error> {
+    let declaring = world.class(world.method(method).class).java_name();
+    let reason = format!("inherited from {declaring}; an override is checked");
+    Ok(Skipped { operation: describe_one(world, class, method)?.label, reason })
+}
+
+/// Whether a method says something about the state and is no operation on it.
+fn is_about_state(name: &str, descriptor: &str) -> bool {
+    NOT_OPERATIONS.iter().any(|(known, shape)| name == *known && (shape.is_empty() || descriptor == *shape))
 }
 
 /// The class whose objects the objects of an inner class belong to.

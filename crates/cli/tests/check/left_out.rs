@@ -44,6 +44,26 @@ fn a_scope_file_that_leaves_out_operations_or_values_says_so_in_the_first_line()
     assert_eq!(first_line(&scope.replace("max = 2", "max = 7"), &[]), "holds     Pair (given scope)\n");
 }
 
+#[test]
+fn public_methods_that_are_inherited_from_the_jdk_are_counted() {
+    let function = PAIR.replace("class Pair {", "class Pair implements java.util.function.IntUnaryOperator {").replace(
+        "public int cut",
+        "public int applyAsInt(int by) { return number + by; }
+        public int cut",
+    );
+    let project = Project::new("inherited", &[("Pair.java", &function)]);
+    let ending = project.glassbox(&["check", "Pair.java"]);
+    assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+    let facts = [
+        "holds     Pair (bound 3) [2 operations not checked]",
+        "compose(IntUnaryOperator), andThen(IntUnaryOperator): inherited from java.util.function.IntUnaryOperator",
+    ];
+    assert_in(&ending.output(), &facts);
+    // Who asks for one operation has not asked for the others.
+    let ending = project.glassbox(&["check", "Pair.java", "--operation", "set"]);
+    assert!(!ending.output().contains("not checked"), "{}", ending.output());
+}
+
 /// A `$` may be a part of a name, and blanks may be a part of a string.
 #[test]
 fn names_and_strings_are_shown_as_they_are() {
