@@ -77,14 +77,16 @@ impl Kind {
             Kind::Double => f64::from_bits(bits),
             _ => return self.number(bits).map(Literal::Number),
         };
-        // Minus zero is no whole number.
         let whole = self.number(bits).filter(|number| self.bits(*number) == bits);
         whole.map(Literal::Number).or_else(|| fraction.is_finite().then_some(Literal::Fraction(fraction)))
     }
 
     /// The whole number that bits of this kind stand for, if they stand for one.
     pub fn number(self, bits: u64) -> Option<i64> {
-        let whole = |value: f64| (value.fract() == 0.0 && value.abs() < 1e15).then_some(value as i64);
+        // Minus zero is no whole number: it is told apart from zero by `1 / x`.
+        let is_minus_zero = |value: f64| value == 0.0 && value.is_sign_negative();
+        let whole =
+            |value: f64| (value.fract() == 0.0 && value.abs() < 1e15 && !is_minus_zero(value)).then_some(value as i64);
         match self {
             Kind::Boolean | Kind::Int | Kind::Reference => Some(i64::from(bits as i32)),
             Kind::Byte => Some(i64::from(bits as i8)),
