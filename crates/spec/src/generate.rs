@@ -13,7 +13,7 @@ use ristretto_classfile::attributes::Attribute;
 
 use crate::Error;
 use crate::generics::{self, Generic, Instances};
-use crate::identity::observes_identity;
+use crate::identity::observed_identity;
 use crate::scope::{Base, Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
 
@@ -99,8 +99,10 @@ fn generate(
     generator.count_arrays();
     generator.multiply_trees();
     let mut scope = generator.scope;
-    if mirror.is_none() && observes_identity(world, specification) {
-        scope.add_twins();
+    if mirror.is_none()
+        && let Some(observed) = observed_identity(world, specification)
+    {
+        scope.add_twins(&observed);
     }
     Ok(scope)
 }

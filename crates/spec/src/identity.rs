@@ -5,6 +5,9 @@
 //! from the code of the user's classes: from the instructions before a comparison, where these say the type of an
 //! operand. Where they do not, the comparison counts.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use glassbox_classes::world::World;
 use ristretto_classfile::attributes::{Attribute, Instruction};
 use ristretto_classfile::{ClassFile, Constant};
@@ -33,11 +36,34 @@ const VALUES: [&str; 13] = [
 /// A number that boxing makes a new object for each time.
 const BEYOND_CACHE: i64 = 1000;
 
+/// How a program can tell equal values apart.
+#[derive(Debug, Default)]
+pub(crate) struct Observed {
+    /// The classes whose deprecated constructors it calls, by internal name: `new Integer(1)` is not the cached 1.
+    constructed: BTreeSet<String>,
+}
+
+/// The classes of boxes that have a public constructor.
+const BOXES: [&str; 8] = [
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+];
+
 impl Scope {
     /// Adds a second object for each value of which a program can have two, and for a boxed number that is not cached.
-    pub(crate) fn add_twins(&mut self) {
+    pub(crate) fn add_twins(&mut self, observed: &Observed) {
         for pool in &mut self.pools {
             let PoolKind::Values { class, values } = &mut pool.kind else { continue };
+            if observed.constructed.contains(class) {
+                values.extend_from_within(..);
+                continue;
+            }
             let is_cached = |number: i64| (-128..=127).contains(&number);
             let twins: Vec<Literal> = match &**class {
                 "java/lang/String" | "java/lang/Double" | "java/lang/Float" => values.clone(),
@@ -47,8 +73,9 @@ impl Scope {
                 }
                 _ => continue,
             };
-            let starts_at_zero = values.first() == Some(&Literal::Number(0)) && values.len() > 1;
-            if twins.is_empty() && starts_at_zero && class != "java/lang/Character" {
+            let first = if class == "java/lang/Character" { i64::from(b'a') } else { 0 };
+            let is_default = values.first() == Some(&Literal::Number(first)) && values.len() > 1;
+            if twins.is_empty() && is_default {
                 values.extend([Literal::Number(BEYOND_CACHE), Literal::Number(BEYOND_CACHE)]);
             }
             values.extend(twins);
@@ -56,22 +83,45 @@ impl Scope {
     }
 }
 
-/// Whether the user's classes that a class names can tell equal values apart.
-pub(crate) fn observes_identity(world: &mut World, specification: &Specification) -> bool {
+/// How the user's classes that a class names can tell equal values apart; nothing if they cannot.
+pub(crate) fn observed_identity(world: &mut World, specification: &Specification) -> Option<Observed> {
     // Without the code of all classes, nothing is known of it.
-    let Some(code) = Code::gather(world, specification, |class| !class.starts_with("glassbox/")) else { return true };
-    code.files.iter().any(|file| names(file).iter().any(|name| name == "java/util/IdentityHashMap") || compares(file))
+    let Some(code) = Code::gather(world, specification, |class| !class.starts_with("glassbox/")) else {
+        return Some(Observed::default());
+    };
+    let constructed: BTreeSet<String> = code.files.iter().flat_map(|file| constructed_boxes(file)).collect();
+    let is_told_apart = |file: &Arc<ClassFile<'static>>| {
+        names(file).iter().any(|name| name == "java/util/IdentityHashMap") || compares(file, !constructed.is_empty())
+    };
+    code.files.iter().any(is_told_apart).then_some(Observed { constructed })
+}
+
+/// The classes of boxes of which methods of a class make objects by `new`.
+fn constructed_boxes(file: &ClassFile<'static>) -> Vec<String> {
+    let attributes = file.methods.iter().flat_map(|method| &method.attributes);
+    let code = attributes.filter_map(|attribute| match attribute {
+        Attribute::Code { code, .. } => Some(code),
+        _ => None,
+    });
+    let made = code.flatten().filter_map(|instruction| match instruction {
+        Instruction::New(index) => {
+            let Constant::Class(name) = file.constant_pool.get(*index)? else { return None };
+            Some(file.constant_pool.try_get_utf8(*name).ok()?.to_rust_string())
+        }
+        _ => None,
+    });
+    made.filter(|class| BOXES.contains(&&**class)).collect()
 }
 
 /// Whether a method of a class compares references that may be to values, or asks for an identity hash code.
-fn compares(file: &ClassFile<'static>) -> bool {
+fn compares(file: &ClassFile<'static>, constructs_boxes: bool) -> bool {
     file.methods.iter().any(|method| {
         let code = method.attributes.iter().find_map(|attribute| match attribute {
             Attribute::Code { code, attributes, .. } => Some((code, attributes)),
             _ => None,
         });
         code.is_some_and(|(code, attributes)| {
-            let operands = Operands { file, code, attributes };
+            let operands = Operands { file, code, attributes, constructs_boxes };
             (0..code.len()).any(|at| match &code[at] {
                 Instruction::If_acmpeq(_) | Instruction::If_acmpne(_) => operands.may_be_values(at),
                 Instruction::Invokestatic(index) => member(file, *index).as_deref() == Some("identityHashCode"),
@@ -86,13 +136,16 @@ struct Operands<'a> {
     file: &'a ClassFile<'static>,
     code: &'a [Instruction],
     attributes: &'a [Attribute],
+    /// Whether there may be more than two objects of `Boolean`.
+    constructs_boxes: bool,
 }
 
 impl Operands<'_> {
     fn may_be_values(&self, at: usize) -> bool {
         let Some((second, before)) = self.pushed_before(at) else { return true };
         let first = before.and_then(|before| self.pushed_before(before)).and_then(|(first, _)| first);
-        let of_structure = |kind: &Option<String>| kind.as_ref().is_some_and(|kind| !VALUES.contains(&&**kind));
+        let is_value = |kind: &str| VALUES.contains(&kind) || self.constructs_boxes && kind == "Ljava/lang/Boolean;";
+        let of_structure = |kind: &Option<String>| kind.as_ref().is_some_and(|kind| !is_value(kind));
         !of_structure(&second) && !of_structure(&first)
     }
 

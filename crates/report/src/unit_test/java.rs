@@ -73,11 +73,38 @@ pub fn literal(value: &Datum) -> Option<String> {
         Datum::Text(text) => quoted(text),
         Datum::Copy(value) => match &**value {
             Datum::Text(text) => format!("new String({})", quoted(text)),
+            Datum::Number { letter, bits, .. } if is_cached(*letter, *bits) => {
+                format!("new {}({})", box_class(*letter), number(*letter, *bits))
+            }
             // Boxing makes an object of its own.
             value => literal(value)?,
         },
         Datum::Constant(..) | Datum::Static(..) | Datum::Object(_) | Datum::Other(_) => return None,
     })
+}
+
+/// Whether boxing makes one object of a value (chapter 5.1.7 of the language specification).
+fn is_cached(letter: char, bits: u64) -> bool {
+    match letter {
+        'Z' | 'B' => true,
+        'C' => bits as u16 <= 127,
+        'S' => (-128..=127).contains(&(bits as i16)),
+        'J' => (-128..=127).contains(&(bits as i64)),
+        'F' | 'D' => false,
+        _ => (-128..=127).contains(&(bits as i32)),
+    }
+}
+
+/// The class that boxes a type.
+fn box_class(letter: char) -> &'static str {
+    match letter {
+        'Z' => "Boolean",
+        'B' => "Byte",
+        'C' => "Character",
+        'S' => "Short",
+        'J' => "Long",
+        _ => "Integer",
+    }
 }
 
 fn number(letter: char, bits: u64) -> String {

@@ -182,7 +182,17 @@ final class Recipe {
     private Object copy(String word) {
         String rest = word.substring(1);
         boolean text = word.charAt(0) == 't';
-        return text ? new String(Words.decode(rest)) : number(word.charAt(0), Long.parseLong(rest));
+        return text ? new String(Words.decode(rest)) : boxedAgain(number(word.charAt(0), Long.parseLong(rest)));
+    }
+
+    /** A box of its own for a number, also for one that boxing caches. */
+    private static Object boxedAgain(Object box) {
+        try {
+            Class<?> primitive = (Class<?>) box.getClass().getField("TYPE").get(null);
+            return box.getClass().getConstructor(primitive).newInstance(box);
+        } catch (ReflectiveOperationException withoutConstructor) {
+            return box;
+        }
     }
 
     private static Object number(char letter, long bits) {
