@@ -114,7 +114,10 @@ pub fn check_from(
 
 fn reported(engine: Engine, task: &Task, tally: Result<Tally, Unknown>, seconds: f64) -> Pass {
     match tally {
-        Ok(tally) => tally.pass(engine.name(), &task.target, seconds),
+        Ok(mut tally) => {
+            objects::note_unmakeable(task, &mut tally);
+            tally.pass(engine.name(), &task.target, seconds)
+        }
         Err(reason) => {
             let report = unstarted(engine.name(), &task.target, reason, seconds);
             Pass { report, leftovers: Leftovers::default(), reached: None }

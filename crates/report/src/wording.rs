@@ -58,6 +58,19 @@ fn unknown(reason: &Unknown) -> String {
         Unknown::OutsideScope { constructor, why } => {
             format!("no state that {constructor} makes is within the scope: {why}")
         }
+        Unknown::NoConstructor => {
+            "no constructor is checked, so nothing is known of the states that calls start from".to_owned()
+        }
+        Unknown::InnerObjects { class } => {
+            let class = simple_name(class);
+            format!(
+                "every {class} was checked as a part of the object under check, and calls may move it to another one"
+            )
+        }
+        Unknown::NoObjects { class } => {
+            let class = simple_name(class);
+            format!("no {class} can be made with the values of the scope, so every reference to one was null")
+        }
         Unknown::Pinned { field, by } => {
             format!("{field} was only checked with one value, as no others are known, and {by} gives it another")
         }
@@ -106,6 +119,16 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             Unknown::OutsideScope { .. } => Some(
                 "Try a larger --bound, or give the field a domain with @Domain or in a scope file. A field that is no \
                  part of the state is marked @Domain(fixed = true).",
+            ),
+            Unknown::NoConstructor => {
+                Some("Mark a constructor with @Operation, or give its parameters types with known values.")
+            }
+            Unknown::InnerObjects { .. } => {
+                Some("Make the inner class static, with a field for the object that it belongs to.")
+            }
+            Unknown::NoObjects { .. } => Some(
+                "Give its fields values that its constructor or its invariant accepts: with @Domain on a field or a record \
+                 component, or in a scope file.",
             ),
             Unknown::EscapedNode { taker: Some(_), .. } => Some(
                 "Mark the field @Owned if callers must never hold its nodes: such a call is then a violation. Or leave \

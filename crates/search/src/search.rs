@@ -7,6 +7,8 @@ mod ownership;
 
 use std::rc::Rc;
 
+use glassbox_baselines::Task;
+use glassbox_baselines::objects::note_unmakeable;
 use glassbox_classes::world::MethodId;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
@@ -97,7 +99,10 @@ pub fn profiled(target: &Target, options: Options, progress: &mut dyn FnMut(&Pro
 fn from_one_static_state(target: &Target, options: Options, progress: &mut dyn FnMut(&Progress)) -> (Pass, Profile) {
     let start = cpu_seconds();
     match jobs::run(target, options, progress) {
-        Ok((tally, profile)) => (tally.pass(NAME, target, cpu_seconds() - start), profile),
+        Ok((mut tally, profile)) => {
+            note_unmakeable(&Task { target: target.clone(), jobs: 1, seed: 0 }, &mut tally);
+            (tally.pass(NAME, target, cpu_seconds() - start), profile)
+        }
         Err(reason) => {
             let report = unstarted(NAME, target, reason, cpu_seconds() - start);
             (Pass { report, leftovers: Leftovers::default(), reached: None }, Profile::default())

@@ -14,7 +14,7 @@ use ristretto_classfile::attributes::Attribute;
 use crate::Error;
 use crate::generics::{self, Generic, Instances};
 use crate::identity::observed_identity;
-use crate::scope::{Base, Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
+use crate::scope::{Base, Call, Domain, Field, Gap, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
 
 /// Enough for any bound that an exhaustive search finishes; the machine counts words in 16 bits.
@@ -70,6 +70,7 @@ fn generate(
             skipped: specification.inherited.clone(),
             promises_ownership: false,
             base: if mirror.is_none() { Base::Widens } else { Base::Trusted },
+            gap: None,
             narrowed: Vec::new(),
         },
         classes: Vec::new(),
@@ -98,6 +99,7 @@ fn generate(
     generator.fill_sequences()?;
     generator.count_arrays();
     generator.multiply_trees();
+    generator.scope.gap = generator.gap();
     let mut scope = generator.scope;
     if mirror.is_none()
         && let Some(observed) = observed_identity(world, specification)
@@ -471,6 +473,35 @@ impl Generator<'_> {
             }
         }
         Ok(pools)
+    }
+
+    /// What the scope lacks.
+    fn gap(&mut self) -> Option<Gap> {
+        if self.scope.constructors.is_empty() && self.scope.base == Base::Widens {
+            return Some(Gap::NoConstructor);
+        }
+        let classes = |scope: &Scope| -> Vec<(String, u32)> {
+            let objects = scope.pools.iter().filter_map(|pool| match &pool.kind {
+                PoolKind::Objects { class, count } => Some((class.clone(), *count)),
+                _ => None,
+            });
+            objects.collect()
+        };
+        let pools = classes(&self.scope);
+        let several = pools.iter().any(|(class, count)| *class == self.scope.class && *count > 1);
+        let is_inner = |class: &String| {
+            let Some(id) = self.world.loaded(class) else { return false };
+            let chain = &self.world.class(id).chain;
+            let mut fields = chain.iter().flat_map(|ancestor| self.world.fields_of(*ancestor));
+            fields.any(|field| {
+                let field = self.world.field(field);
+                field.flags & access::SYNTHETIC != 0
+                    && self.world.text(field.name).starts_with("this$")
+                    && **self.world.text(field.descriptor) == *format!("L{};", self.scope.class)
+            })
+        };
+        let inner = pools.iter().map(|(class, _)| class).find(|class| several && is_inner(class))?;
+        Some(Gap::Inner(descriptor::java_name(inner)))
     }
 
     /// The class that a `@Domain` names, if its objects can be where the declared type is another.

@@ -26,7 +26,7 @@ pub use abstraction::{Abstraction, Counterpart};
 pub use error::Error;
 pub use maker::{Maker, maker};
 pub use modular::{Modular, Module, modular};
-pub use scope::{Base, Call, Domain, Field, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
+pub use scope::{Base, Call, Domain, Field, Gap, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 pub use specification::{FieldSpec, Method, ParameterSpec, Range, Specification, annotated, own_invariant};
 pub use substitute::missing;
 pub use unread::{unread_fields, unread_opaque_fields};

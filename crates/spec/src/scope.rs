@@ -30,6 +30,8 @@ pub struct Scope {
     pub promises_ownership: bool,
     /// Whether the scope has the states that constructors make.
     pub base: Base,
+    /// What the scope lacks, so that nothing can be said to hold.
+    pub gap: Option<Gap>,
     /// Fields, pools and parameters for which a scope file leaves out values that its bound gives
     /// them.
     pub narrowed: Vec<String>,
@@ -44,6 +46,15 @@ pub enum Base {
     Given,
     /// The author of a mirror has said which states there are.
     Trusted,
+}
+
+/// States that a scope cannot have and programs can.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gap {
+    /// No constructor is checked, so nothing is known of the states that calls start from.
+    NoConstructor,
+    /// Objects of an inner class of the class under check, as Java names it, are all taken to belong to one object.
+    Inner(String),
 }
 
 /// A set of objects.

@@ -2,7 +2,7 @@
 
 use glassbox_classes::descriptor;
 use glassbox_machine::Ref;
-use glassbox_spec::unread_fields;
+use glassbox_spec::{Gap, unread_fields};
 use glassbox_verdict::{
     ByRuns, Certificate, Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report,
     SCHEMA, Scope, Unknown, Vacuous, Verdict, Warning,
@@ -40,6 +40,8 @@ pub struct Tally {
     pub leftovers: Leftovers,
     /// A field that has one value in all states, and another one after a call; not where an engine follows calls.
     pub pinned: Option<Pinned>,
+    /// What the scope lacks, so that nothing can be said to hold.
+    pub gap: Option<Unknown>,
     /// Whether an engine follows calls to the states they lead to.
     pub follows_calls: bool,
     /// The scope, with the states that constructors make.
@@ -158,6 +160,10 @@ impl Tally {
             vacuous,
             leftovers: Leftovers::default(),
             pinned: None,
+            gap: stage.scope.gap.clone().map(|gap| match gap {
+                Gap::NoConstructor => Unknown::NoConstructor,
+                Gap::Inner(class) => Unknown::InnerObjects { class },
+            }),
             follows_calls: false,
             scope: stage.scope.clone(),
             reached: None,
@@ -523,7 +529,7 @@ impl Tally {
         let mut unknown = self.actions.iter().filter_map(|action| action.unknown.as_ref());
         let ended = unknown.find(|reason| reason.ends_check()).cloned();
         let counted = self.coverage.steps.is_none();
-        let pinned = self.pinned.map(Pinned::reason);
+        let (pinned, gap) = (self.pinned.map(Pinned::reason), self.gap);
         let nothing_to_call = self.actions.iter().all(|action| !action.operation);
         let operations: Vec<OperationReport> = self
             .actions
@@ -533,6 +539,8 @@ impl Tally {
                 let verdict = if action.counterexample.is_some() {
                     Verdict::Violated
                 } else if let Some(reason) = action.unknown.or_else(|| unfinished.clone()) {
+                    Verdict::Unknown { reason }
+                } else if let Some(reason) = gap.clone().filter(|_| action.operation) {
                     Verdict::Unknown { reason }
                 } else if action.transitions == 0 {
                     // What was not called before the check had to end might have been called later.

@@ -176,6 +176,18 @@ pub enum Unknown {
         /// What the scope lacks.
         why: String,
     },
+    /// No constructor is checked, so nothing is known of the states that calls start from.
+    NoConstructor,
+    /// Objects of an inner class are all taken to belong to the object under check, and there are several such objects.
+    InnerObjects {
+        /// The inner class, as Java names it.
+        class: String,
+    },
+    /// No object of a class can be made with the values of the scope, so every reference to it is null.
+    NoObjects {
+        /// The class, as Java names it.
+        class: String,
+    },
     /// A field has one value in all states that were checked, and a call gives it another one.
     Pinned {
         /// `Team.names`.
