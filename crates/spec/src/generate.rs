@@ -14,6 +14,7 @@ use ristretto_classfile::attributes::Attribute;
 use crate::Error;
 use crate::generics::{self, Generic, Instances};
 use crate::identity::observed_identity;
+use crate::never_null::is_never_null;
 use crate::scope::{Base, Call, Domain, Field, Gap, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
 
@@ -151,7 +152,8 @@ impl Generator<'_> {
                 let descriptor = self.world.text(info.descriptor).to_string();
                 let spec = field_spec(self.world, [self.holder, self.target], id)?;
                 self.scope.promises_ownership |= spec.owned;
-                let spec = self.part_spec(id, spec);
+                let mut spec = self.part_spec(id, spec);
+                spec.range.non_null |= self.is_never_null_in_part(ancestor, id);
                 // The JDK says nothing of its fields, unless a mirror does that was written for the class under check.
                 let library = self.world.class(ancestor).module().is_some();
                 let mirrored = self.world.class(self.target).mirror.is_some();
@@ -465,7 +467,14 @@ impl Generator<'_> {
             return Ok(vec![self.pool(class, PoolKind::Constants { class: class.to_owned() })]);
         }
         let mut pools = Vec::new();
-        for concrete in self.concrete_classes(id) {
+        let concrete_classes = self.concrete_classes(id);
+        // A state has one object like that of the prototype, but no others.
+        if range.count != Some(1)
+            && concrete_classes.iter().any(|concrete| self.lacks_values(*concrete, &mut Vec::new()))
+        {
+            return Ok(pools);
+        }
+        for concrete in concrete_classes {
             let name = self.world.class(concrete).name.to_string();
             pools.push(self.pool(&name, PoolKind::Objects { class: name.clone(), count }));
             if !self.classes.contains(&concrete) {
@@ -473,6 +482,55 @@ impl Generator<'_> {
             }
         }
         Ok(pools)
+    }
+
+    /// Whether a field of a class other than that under check holds an object from the constructor on.
+    fn is_never_null_in_part(&self, class: ClassId, field: FieldId) -> bool {
+        let mirrored = self.world.class(self.target).mirror.is_some() || self.world.class(class).mirror.is_some();
+        let library = self.world.class(class).module().is_some();
+        !mirrored && !library && !self.world.is_subclass(self.target, class) && is_never_null(self.world, field)
+    }
+
+    /// Whether all objects of a class have a field that holds an object for which no values are known, so that none
+    /// can be made up.
+    fn lacks_values(&mut self, class: ClassId, around: &mut Vec<ClassId>) -> bool {
+        if around.contains(&class) || self.world.is_subclass(class, self.target) {
+            return false;
+        }
+        around.push(class);
+        let chain = self.world.class(class).chain.clone();
+        let fields: Vec<(ClassId, FieldId)> = chain
+            .into_iter()
+            .flat_map(|ancestor| self.world.fields_of(ancestor).map(move |field| (ancestor, field)).collect::<Vec<_>>())
+            .collect();
+        let lacks = fields.into_iter().any(|(ancestor, field)| {
+            if self.world.field(field).is_static() || !self.is_never_null_in_part(ancestor, field) {
+                return false;
+            }
+            let range = field_spec(self.world, [class, self.target], field).unwrap_or_default().range;
+            let is_given = range.fixed || range.class.is_some() || range.constant.is_some();
+            let descriptor = self.world.text(self.world.field(field).descriptor).to_string();
+            !is_given && Type::of(&descriptor).is_some_and(|kind| self.is_unknown(&kind, around))
+        });
+        around.pop();
+        lacks
+    }
+
+    /// Whether no values of a type are known.
+    fn is_unknown(&mut self, kind: &Type, around: &mut Vec<ClassId>) -> bool {
+        match kind {
+            Type::Array(element) => self.is_unknown(element, around),
+            Type::Object(name) if is_value_class(name) => false,
+            Type::Object(name) => {
+                let Ok(id) = self.world.load(name) else { return true };
+                if self.world.class(id).flags & access::ENUM != 0 {
+                    return false;
+                }
+                let concrete = self.concrete_classes(id);
+                concrete.is_empty() || concrete.into_iter().any(|class| self.lacks_values(class, around))
+            }
+            _ => false,
+        }
     }
 
     /// What the scope lacks.
@@ -769,6 +827,12 @@ impl Generator<'_> {
         }
         Ok(Some(Call { method: method.clone(), parameters }))
     }
+}
+
+/// Whether a scope has values of a class that are the same in every state.
+fn is_value_class(class: &str) -> bool {
+    let boolean_or_text = ["java/lang/Boolean", "java/lang/String", "java/lang/CharSequence"];
+    has_order(&Type::Object(class.to_owned())) || boolean_or_text.contains(&class)
 }
 
 /// Whether values of a type, or of the elements of an array, lie between a smallest and a largest.

@@ -16,6 +16,7 @@ mod generics;
 mod identity;
 mod maker;
 mod modular;
+mod never_null;
 mod scope;
 mod scope_file;
 mod specification;
