@@ -250,6 +250,19 @@ impl<D: Watching> Stage<D> {
         self.locals = search.locals;
         self.global_objects = self.globals.iter().filter_map(|global| global.object).collect();
         self.global_objects.insert(self.machine.calling_thread());
+        self.cache_words = self.find_caches();
+    }
+
+    /// The words of counters and caches in the objects that static fields lead to.
+    fn find_caches(&mut self) -> FxHashSet<u32> {
+        let objects: Vec<Ref> = self.globals.iter().filter_map(|global| global.object).collect();
+        let mut words = FxHashSet::default();
+        for object in objects {
+            if let Plan::Fields(fields) = &*self.plan(self.machine.heap.class(object)) {
+                words.extend(fields.iter().filter(|field| field.is_cache).map(|field| object.0 + field.word));
+            }
+        }
+        words
     }
 
     fn add_field(&self, search: &mut Search, field: FieldId, word: u32) {
@@ -363,7 +376,9 @@ impl<D: Watching> Stage<D> {
 
     /// The static field or setting that changed since the last moment, or that leads to something that did.
     pub(crate) fn changed_global(&self) -> Option<Changed> {
-        let field = self.machine.heap.changed().find_map(|at| Some(self.global_at(at)?.field));
+        let is_cache = |at: &u32| self.cache_words.contains(at);
+        let mut changed = self.machine.heap.changed().filter(|at| !is_cache(at));
+        let field = changed.find_map(|at| Some(self.global_at(at)?.field));
         let field = field.or_else(|| self.changed_local());
         let permit = || (self.machine.has_permit() != self.permit).then(|| Changed::Setting(PERMIT.to_owned()));
         let outside = || self.changes_outside().then(|| Changed::Setting(OUTSIDE.to_owned()));

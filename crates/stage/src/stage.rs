@@ -99,6 +99,8 @@ pub struct Stage<D: Watching> {
     pub(crate) globals: Vec<Global>,
     /// Their objects, and the thread whose settings are among them.
     pub(crate) global_objects: FxHashSet<Ref>,
+    /// The counters and caches of the JDK's classes in them, which calls may change.
+    pub(crate) cache_words: FxHashSet<u32>,
     /// The user's thread locals that exist in every state.
     pub(crate) locals: Vec<Local>,
     /// Whether the thread has a permit to go on when a call starts.
@@ -292,6 +294,7 @@ impl<D: Watching> Stage<D> {
             locals: Vec::new(),
             permit: false,
             outside: Vec::new(),
+            cache_words: FxHashSet::default(),
             origin: None,
             statics: target.statics.clone(),
             pinned: FxHashMap::default(),

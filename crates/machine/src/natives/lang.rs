@@ -14,11 +14,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, descriptor: &str) -> Opti
             let class = m.heap.class(object(a[0]));
             Ok(m.mirror(class)?.bits())
         },
-        ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => |m, a| {
-            m.arbitrary += 1;
-            m.note_hash_request(object(a[0]));
-            Ok(u64::from(m.identity_hash(object(a[0]))))
-        },
+        ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => identity_hash,
         ("java/lang/Object", "clone") => clone,
         ("java/lang/Object", "notify") => |m, a| m.monitor_notify(object(a[0]), false),
         ("java/lang/Object", "notifyAll") => |m, a| m.monitor_notify(object(a[0]), true),
@@ -81,8 +77,16 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
             Ok(0)
         },
         ("java/lang/Math" | "java/lang/StrictMath", "sqrt") => return math(class, name),
+        // Newer JDKs cache the identity hash in a field of the constant: a write to an object behind a static field.
+        ("java/lang/Enum", "hashCode") => identity_hash,
         _ => return None,
     })
+}
+
+fn identity_hash<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    m.arbitrary += 1;
+    m.note_hash_request(object(a[0]));
+    Ok(u64::from(m.identity_hash(object(a[0]))))
 }
 
 fn math<D: Domain>(class: &str, name: &str) -> Option<Native<D>> {

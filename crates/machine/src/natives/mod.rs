@@ -127,6 +127,7 @@ pub(crate) fn inside(class: &str, name: &str) -> Inside {
         | ("java/lang/Class", "isInstance" | "cast") => Inside::Nothing,
         ("java/lang/System", "arraycopy") | ("java/lang/Object", "clone") => Inside::Copies,
         _ => Inside::Anything,
+        | ("java/lang/Enum", "hashCode")
     }
 }
 
