@@ -8,6 +8,7 @@ mod ladder;
 mod left_out;
 mod mutate;
 mod private_members;
+mod resources;
 mod states;
 mod warnings;
 

@@ -221,7 +221,10 @@ impl<D: Watching> Stage<D> {
     /// Boots a machine and makes everything ready.
     pub fn set(target: &Target) -> Result<Stage<D>, Unknown> {
         let limits = Limits { steps: None, ..target.limits };
-        let mut machine = Machine::new(target.path.clone(), D::default(), Host::silent(), limits);
+        let class_path = std::env::join_paths(target.path.entries()).unwrap_or_default();
+        let mut host = Host::silent();
+        host.class_path = class_path.to_string_lossy().into_owned();
+        let mut machine = Machine::new(target.path.clone(), D::default(), host, limits);
         machine.set_interrupt_flag(target.interrupt.clone());
         machine.boot().map_err(unknown)?;
         machine.let_others_wait().map_err(unknown)?;

@@ -7,7 +7,8 @@ use super::loaders::{
 use super::{Native, nothing, object, yes};
 use crate::domain::Domain;
 use crate::heap::Ref;
-use crate::machine::{Machine, Trap};
+use crate::machine::{Machine, Trap, Upcall};
+use crate::threads::Then;
 use glassbox_classes::descriptor::{Type, binary_name};
 use glassbox_classes::world::{ClassId, Shape};
 use ristretto_classfile::attributes::Attribute;
@@ -62,7 +63,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
 
 /// Java methods whose answer is known here.
 #[rustfmt::skip]
-pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native<D>> {
+pub(super) fn replacement<D: Domain>(class: &str, name: &str, descriptor: &str) -> Option<Native<D>> {
     Some(match (class, name) {
         // The application's loader is only made when somebody asks for it.
         ("java/lang/Class", "getClassLoader0") => class_loader,
@@ -99,6 +100,9 @@ pub(super) fn replacement<D: Domain>(class: &str, name: &str, _: &str) -> Option
             let name = m.string_text(object(a[1]));
             resource_stream(m, name.trim_start_matches('/'))
         },
+        ("jdk/internal/loader/BootLoader", "findResource") if descriptor == "(Ljava/lang/String;)Ljava/net/URL;" => {
+            jdk_resource_url
+        }
         ("java/lang/Class", "checkMemberAccess" | "checkPackageAccess" | "checkPackageAccessForPermittedSubclasses") => nothing,
         ("java/lang/Module", "isExported" | "isOpen" | "canRead" | "isReflectivelyExported" | "isReflectivelyOpened") => yes,
         ("jdk/internal/reflect/Reflection", "verifyModuleAccess" | "verifyPublicMemberAccess") => yes,
@@ -144,12 +148,33 @@ pub(super) fn named_module<D: Domain>(m: &mut Machine<D>, class: ClassId) -> Res
     Ok(module)
 }
 
+/// A resource of the JDK, and its path with the module.
+fn jdk_resource<D: Domain>(m: &Machine<D>, path: &str) -> Option<(String, Vec<u8>)> {
+    let package = path.rsplit_once('/').map_or("", |(package, _)| package).replace('/', ".");
+    let jdk = m.world.path().jdk();
+    let place = format!("/{}/{path}", jdk.package_module(&package)?);
+    let bytes = jdk.resource(&place)?;
+    Some((place, bytes))
+}
+
+/// The address of a resource of the JDK, null if there is none. No loader has the modules that the JDK would search.
+fn jdk_resource_url<D: Domain>(m: &mut Machine<D>, a: &[u64]) -> Result<u64, Trap> {
+    let name = m.string_text(object(a[0]));
+    let Some((place, _)) = jdk_resource(m, &name) else { return Ok(0) };
+    let class = m.load("java/net/URL")?;
+    m.initialise(class)?;
+    let url = m.new_blank("java/net/URL")?;
+    let text = m.new_string(&format!("jrt:{place}"))?;
+    let Some(method) = m.world.find_method(class, "<init>", "(Ljava/lang/String;)V") else {
+        return m.unsupported("a JDK without URL(String)");
+    };
+    let arguments = vec![url.bits(), text.bits()];
+    Err(Trap::Call(Box::new(Upcall { method, arguments, then: Then::Give(url) })))
+}
+
 /// A stream of a resource of the JDK or of the class path, null if there is none.
 fn resource_stream<D: Domain>(m: &mut Machine<D>, path: &str) -> Result<u64, Trap> {
-    let package = path.rsplit_once('/').map_or("", |(package, _)| package).replace('/', ".");
-    let jdk = m.world.path().jdk().clone();
-    let module = jdk.package_module(&package);
-    let bytes = module.and_then(|module| jdk.resource(&format!("/{module}/{path}")));
+    let bytes = jdk_resource(m, path).map(|(_, bytes)| bytes);
     let Some(bytes) = bytes.or_else(|| m.world.path().resource(path)) else { return Ok(0) };
     let stream = m.new_blank("java/io/ByteArrayInputStream")?;
     let array = m.byte_array(&bytes)?;
