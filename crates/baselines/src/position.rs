@@ -55,6 +55,6 @@ impl Position {
 
 /// A search does not go the way it went before.
 pub(crate) fn elsewhere() -> Unknown {
-    let what = "a search that goes another way than before, which is a fault of ours; please report it, and use --no-cache. It";
-    Unknown::Unsupported { what: what.to_owned(), stack: Vec::new() }
+    let what = "the search went another way than the one that the cache has; --no-cache begins anew";
+    Unknown::Fault { what: what.to_owned() }
 }

@@ -231,6 +231,8 @@ pub enum LinkError {
     /// `UnsupportedClassVersionError`.
     #[error("{message}")]
     UnsupportedVersion {
+        /// The internal name of the class.
+        class: String,
         /// Its message.
         message: String,
         /// The release of Java that wrote the class file.
@@ -444,7 +446,8 @@ impl World {
                  Java Runtime only recognizes preview features for class file version {newest}.{PREVIEW}"
             )
         };
-        Err(LinkError::UnsupportedVersion { message, feature: major.saturating_sub(FEATURE_TO_MAJOR) })
+        let feature = major.saturating_sub(FEATURE_TO_MAJOR);
+        Err(LinkError::UnsupportedVersion { class: name.to_owned(), message, feature })
     }
 
     /// The class a field descriptor names: `I`, `[J`, `Ljava/lang/String;`.

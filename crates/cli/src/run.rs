@@ -12,6 +12,7 @@ use glassbox_machine::{Concrete, Limits, Machine, Stop};
 use crate::UNKNOWN;
 use crate::interrupts::on_interrupt;
 use crate::streams::tell;
+use crate::subjects::newer_jdk;
 use crate::target::{Classes, not_found};
 
 /// Arguments of `glassbox run`.
@@ -73,6 +74,10 @@ pub fn run(command: Run) -> anyhow::Result<ExitCode> {
         ));
         return Ok(ExitCode::from(UNKNOWN));
     };
+    let fails = !matches!(outcome, Ok(0));
+    if let Some((class, feature)) = machine.host.newer_class.as_ref().filter(|_| fails) {
+        tell(format_args!("glassbox: Java {feature} compiled {class}; {}", newer_jdk("run", *feature)));
+    }
     match outcome {
         Ok(code) => Ok(ExitCode::from(code as u8)),
         Err(stop) if matches!(*stop, Stop::NoMain { .. }) => bail!("{stop}"),

@@ -128,12 +128,17 @@ pub fn hint(error: &anyhow::Error) -> Option<String> {
         _ => error.downcast_ref::<LinkError>(),
     };
     let Some(LinkError::UnsupportedVersion { feature, .. }) = link else { return None };
+    Some(format!("Java {feature} wrote it; {}", newer_jdk("check", *feature)))
+}
+
+/// What to do about a class file of this release of Java.
+pub fn newer_jdk(command: &str, feature: u32) -> String {
     // Another JDK that reads it may be the same release, of which this one has no preview features.
-    let newer = Jdk::installed().into_iter().find(|jdk| jdk.feature() >= *feature);
-    Some(match newer {
-        Some(jdk) => format!("Java {feature} wrote it; check it with --java-home {}", jdk.home().display()),
-        None => format!("Java {feature} wrote it; pass a JDK of that release or a newer one with --java-home"),
-    })
+    let newer = Jdk::installed().into_iter().find(|jdk| jdk.feature() >= feature);
+    match newer {
+        Some(jdk) => format!("{command} it with --java-home {}", jdk.home().display()),
+        None => "pass a JDK of that release or a newer one with --java-home".to_owned(),
+    }
 }
 
 /// Whether a class cannot be checked because no objects of it can be made.

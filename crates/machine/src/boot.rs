@@ -514,6 +514,7 @@ impl<D: Domain> Machine<D> {
     /// Initialises the main class and calls its `main`.
     fn start_main(&mut self, class: &str, arguments: Ref) -> CallResult<D::Value> {
         if let Err(error) = self.world.load(class) {
+            self.note_version(&error).map_err(|trap| self.boot_failure(trap))?;
             let class = class.replace('/', ".");
             let (error, message) = crate::loading::linkage_error(error);
             return Err(Box::new(Stop::NotLoadable { class, error: error.replace('/', "."), message }));

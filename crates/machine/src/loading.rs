@@ -14,6 +14,7 @@ use glassbox_classes::world::{ClassId, LinkError, Symbol, class_name};
 use crate::domain::Domain;
 use crate::heap::Ref;
 use crate::machine::{Machine, Trap, Upcall};
+use crate::outcome::Stop;
 use crate::threads::Then;
 
 /// A class that could not be loaded.
@@ -102,8 +103,25 @@ impl<D: Domain> Machine<D> {
                 self.link(class)?;
                 Ok(class)
             }
-            Err(error) => Err(Trap::Unloadable(Box::new(Unloadable { name: name.to_owned(), error, asked }))),
+            Err(error) => {
+                self.note_version(&error)?;
+                Err(Trap::Unloadable(Box::new(Unloadable { name: name.to_owned(), error, asked })))
+            }
         }
+    }
+
+    /// Notes a class file that is newer than the JDK. It ends a check: no program is at fault.
+    pub(crate) fn note_version(&mut self, error: &LinkError) -> Result<(), Trap> {
+        let LinkError::UnsupportedVersion { class, feature, .. } = error else { return Ok(()) };
+        if *feature <= self.world.path().jdk().feature() {
+            return Ok(());
+        }
+        let class = class.replace('/', ".");
+        if self.host.read_only {
+            return Err(Trap::Stop(Box::new(Stop::NewerClass { class, feature: *feature })));
+        }
+        self.host.newer_class = Some((class, *feature));
+        Ok(())
     }
 
     /// What a failure to link throws.

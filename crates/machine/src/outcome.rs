@@ -21,6 +21,13 @@ pub enum Stop {
         /// The Java stack that led there, innermost first.
         stack: Vec<String>,
     },
+    /// A check needs a class that a newer release of Java compiled.
+    NewerClass {
+        /// The class, as Java names it.
+        class: String,
+        /// The release.
+        feature: u32,
+    },
     /// Every thread waits for another.
     Deadlock {
         /// Each thread: its name, what it waits for, its stack.
@@ -128,6 +135,7 @@ impl fmt::Display for Stop {
                 write!(f, "{what} is not supported by this machine")?;
                 trace(f, stack)
             }
+            Stop::NewerClass { class, feature } => write!(f, "Java {feature} compiled {class}, this JDK is older"),
             Stop::Deadlock { threads } => {
                 write!(f, "deadlock: no thread can go on")?;
                 threads.iter().try_for_each(|thread| {

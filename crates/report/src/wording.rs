@@ -35,6 +35,9 @@ fn unknown(reason: &Unknown) -> String {
             format!("{call} did not end within {} steps, it may run forever", count(*steps))
         }
         Unknown::Unsupported { what, .. } => format!("not supported: {what}"),
+        Unknown::NewerClass { class, feature } => {
+            format!("Java {feature} compiled the class {class}, and the JDK of this check is older")
+        }
         Unknown::NotConfirmed { jvm, instead, file } => {
             let send = file.as_ref().map_or_else(String::new, |file| format!(" and send {file}"));
             format!(
@@ -42,6 +45,7 @@ fn unknown(reason: &Unknown) -> String {
                  report it{send}"
             )
         }
+        Unknown::Fault { what } => format!("internal error: {what}; please report it"),
         Unknown::Uncertified { why } => {
             format!("what a solver said has no proof that stands ({why}), which is a fault of ours; please report it")
         }
@@ -113,7 +117,13 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             // Where no operation was looked at, it is not one of them that is in the way.
             Unknown::Unsupported { .. } if report.operations.is_empty() => None,
             Unknown::Unsupported { .. } => Some("Leave the operation out by choosing others with --operation."),
-            Unknown::NotConfirmed { .. } | Unknown::Uncertified { .. } | Unknown::Specification { .. } => None,
+            Unknown::NewerClass { .. } => {
+                Some("Check it with a JDK of that release, or a newer one: --java-home names its folder.")
+            }
+            Unknown::NotConfirmed { .. }
+            | Unknown::Fault { .. }
+            | Unknown::Uncertified { .. }
+            | Unknown::Specification { .. } => None,
             Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
             Unknown::GlobalState { .. } => None,
             Unknown::OutsideScope { .. } => Some(

@@ -483,7 +483,7 @@ impl<'a> Search<'a> {
                 Found::Nothing => {}
                 // Where nothing was supposed and runs are compared, these are not found.
                 Found::SupposedWrongly | Found::NoFormula(_) => {
-                    checked.unknown = Some(self.fault(question.action, "a question that is never proved"));
+                    checked.unknown = Some(self.fault(question.action, "a question is never proved"));
                     return Ok(false);
                 }
                 // Once there is an example, a smaller one is looked for among what is left, for a while.
@@ -842,14 +842,13 @@ impl<'a> Search<'a> {
         if on_path && predicted.is_none_or(|predicted| predicted == actual) {
             return Ok(None);
         }
-        Ok(Some(self.fault(action, "a formula that contradicts a run")))
+        Ok(Some(self.fault(action, "a formula contradicts a run")))
     }
 
-    /// Something that must not be, in the search of an operation.
+    /// An internal error in the search of an operation.
     fn fault(&self, action: usize, what: &str) -> Unknown {
         let label = &self.stage.actions[action].call.method.label;
-        let what = format!("{label}: {what}, which is a fault of ours; please report it. It");
-        Unknown::Unsupported { what, stack: Vec::new() }
+        Unknown::Fault { what: format!("{label}: {what}") }
     }
 
     /// When marked fields form a tree after the call.

@@ -92,13 +92,8 @@ impl Stage<Traced> {
         };
         let property = match fault {
             None => {
-                return Err(Unknown::Unsupported {
-                    what: format!(
-                        "a violation of {} that did not happen again, which is a fault of ours; please report it. It",
-                        stage.actions[action].call.method.label
-                    ),
-                    stack: Vec::new(),
-                });
+                let label = &stage.actions[action].call.method.label;
+                return Err(Unknown::Fault { what: format!("a violation of {label} did not happen again") });
             }
             Some(Fault::Invariant(threw)) => {
                 let threw = threw.map(|exception| stage.in_words(exception));

@@ -294,10 +294,10 @@ impl<D: Watching> Stage<D> {
             booted,
             globals: Vec::new(),
             global_objects: FxHashSet::default(),
+            cache_words: FxHashSet::default(),
             locals: Vec::new(),
             permit: false,
             outside: Vec::new(),
-            cache_words: FxHashSet::default(),
             origin: None,
             statics: target.statics.clone(),
             pinned: FxHashMap::default(),
@@ -748,6 +748,7 @@ pub(crate) fn unknown(stop: Box<Stop>) -> Unknown {
             Unknown::Unsupported { what, stack }
         }
         Stop::Unsupported { what, stack } => Unknown::Unsupported { what, stack },
+        Stop::NewerClass { class, feature } => Unknown::NewerClass { class, feature },
         other => Unknown::Unsupported { what: other.to_string(), stack: Vec::new() },
     }
 }

@@ -176,7 +176,10 @@ impl Tally {
     pub fn is_open(&self, action: usize) -> bool {
         let action = &self.actions[action];
         // One call that the machine cannot make, or that does not end, says enough.
-        let given_up = matches!(action.unknown, Some(Unknown::Unsupported { .. } | Unknown::Steps { .. }));
+        let given_up = matches!(
+            action.unknown,
+            Some(Unknown::Unsupported { .. } | Unknown::NewerClass { .. } | Unknown::Steps { .. })
+        );
         action.checked && action.counterexample.is_none() && !given_up
     }
 

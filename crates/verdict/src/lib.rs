@@ -133,6 +133,13 @@ pub enum Unknown {
         /// The Java stack that led there, innermost first.
         stack: Vec<String>,
     },
+    /// A class is needed that a newer release of Java compiled.
+    NewerClass {
+        /// The class, as Java names it.
+        class: String,
+        /// The release of Java.
+        feature: u32,
+    },
     /// What looked like a violation did not happen again on the user's own JVM, which is a fault of ours.
     NotConfirmed {
         /// The JVM: `OpenJDK 17.0.15`.
@@ -142,6 +149,11 @@ pub enum Unknown {
         /// The file with what is needed to find out why, if it could be written.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         file: Option<String>,
+    },
+    /// Glassbox contradicts itself, which is a fault of ours.
+    Fault {
+        /// What is wrong, a sentence without its full stop.
+        what: String,
     },
     /// What a solver said was to have a proof, and has none that stands, which is a fault of ours.
     Uncertified {

@@ -133,8 +133,8 @@ pub fn run(engine: Engine, task: &Task) -> Report {
 pub fn without_fault(report: Report) -> Report {
     let verdicts = report.operations.iter().map(|operation| &operation.verdict);
     for verdict in verdicts.chain([&report.verdict]) {
-        if let Verdict::Unknown { reason: Unknown::Unsupported { what, .. } } = verdict {
-            assert!(!what.contains("fault of ours"), "{} on {}: {what}", report.engine, report.target);
+        if let Verdict::Unknown { reason: Unknown::Fault { what } } = verdict {
+            panic!("{} on {}: {what}", report.engine, report.target);
         }
     }
     report

@@ -96,3 +96,38 @@ fn a_class_file_that_is_newer_than_the_jdk_comes_with_a_hint() {
     let hint = format!("\n  Java {} wrote it; check it with --java-home ", newest.feature());
     assert_in(&ending.errors(), &["Pair has been compiled by a more recent version of the Java Runtime", &hint]);
 }
+
+/// No program is at fault for a class that another JDK compiled.
+#[test]
+fn a_class_that_is_newer_than_the_jdk_and_is_used_is_named() {
+    let (oldest, newest) = (jdks().swap_remove(0), jdks().pop().expect("a JDK"));
+    if newest.feature() == oldest.feature() {
+        return;
+    }
+    let user = "public class User {
+        int value;
+        boolean repOk() { return value >= 0; }
+        public int get() { return new Newer().get(); }
+        public void set() { value = 1; }
+        public static void main(String[] arguments) { new User().get(); }
+    }";
+    let newer = "public class Newer { public int get() { return 1; } }";
+    let project = Project::new("newer-used", &[("User.java", user), ("Newer.java", newer)]);
+    for (jdk, file) in [(&oldest, "User.java"), (&newest, "Newer.java")] {
+        let status = Command::new(jdk.javac()).arg(file).current_dir(&project.folder).status();
+        assert!(status.expect("it starts").success());
+    }
+    for file in ["User.java", "Newer.java"] {
+        fs::remove_file(project.folder.join(file)).expect("it is there");
+    }
+    for engine in ["glassbox", "korat", "blackbox"] {
+        let ending = project.glassbox(&["check", "User", "--engine", engine]);
+        assert_eq!(ending.code, UNKNOWN, "{engine}: {}{}", ending.output(), ending.errors());
+        let reason = format!("Java {} compiled the class Newer, and the JDK of this check is older", newest.feature());
+        assert_in(&ending.output(), &[&reason, "  set()      holds ", "--java-home"]);
+    }
+    let ending = project.glassbox(&["run", "User"]);
+    assert_eq!(ending.code, Some(1), "{}", ending.errors());
+    let hint = format!("glassbox: Java {} compiled Newer; run it with --java-home ", newest.feature());
+    assert_in(&ending.errors(), &["UnsupportedClassVersionError", &hint]);
+}

@@ -59,6 +59,8 @@ pub struct Host {
     pub properties: Vec<(String, String)>,
     /// The class path as the program sees it.
     pub class_path: String,
+    /// A class that a newer release of Java compiled, and that release, if the program came across one.
+    pub newer_class: Option<(String, u32)>,
     /// Whether files are left as they are: what would change one is not supported.
     pub read_only: bool,
     /// The one module that all classes are in.
@@ -85,6 +87,7 @@ impl Default for Host {
             input: Box::new(std::io::stdin()),
             properties: Vec::new(),
             class_path: String::new(),
+            newer_class: None,
             read_only: false,
             unnamed_module: Ref::NULL,
             modules: Vec::new(),
@@ -124,10 +127,10 @@ pub(crate) fn inside(class: &str, name: &str) -> Inside {
     match (class, name) {
         ("java/lang/Object", "hashCode" | "getClass" | "notify" | "notifyAll")
         | ("java/lang/System", "identityHashCode")
+        | ("java/lang/Enum", "hashCode")
         | ("java/lang/Class", "isInstance" | "cast") => Inside::Nothing,
         ("java/lang/System", "arraycopy") | ("java/lang/Object", "clone") => Inside::Copies,
         _ => Inside::Anything,
-        | ("java/lang/Enum", "hashCode")
     }
 }
 

@@ -48,6 +48,8 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("ladder-ended", ladder(None)),
         ("certified", certified(&[])),
         ("certified-enumerated", certified(&[Unproved::ValidStates, Unproved::Isomorphism])),
+        ("newer-class", unknown(Unknown::NewerClass { class: "demo.Rates".to_owned(), feature: 25 })),
+        ("fault", unknown(Unknown::Fault { what: "add(int): a formula contradicts a run".to_owned() })),
         ("uncertified", unknown(Unknown::Uncertified { why: "an answer without a proof".to_owned() })),
         ("cached", Report { cached: true, ..glass_box(Some(1386), Some(1386), None) }),
     ];

@@ -355,7 +355,7 @@ fn unknown(outcome: &mut Outcome, engine: &str, verdict: &Verdict) {
     let words = format!("{reason:?}");
     let fault = ["fault of ours", "nternal error", "please report", "index out of bounds"];
     if fault.iter().any(|text| words.contains(text))
-        || matches!(reason, Unknown::NotConfirmed { .. } | Unknown::Uncertified { .. })
+        || matches!(reason, Unknown::NotConfirmed { .. } | Unknown::Fault { .. } | Unknown::Uncertified { .. })
     {
         outcome.wrong(Kind::Fault, format!("{engine}: {words}"));
     }
