@@ -23,7 +23,7 @@ use std::rc::Rc;
 use glassbox_machine::Ref;
 use glassbox_spec::{Domain, PoolKind, Scope};
 use glassbox_stage::{
-    AbstractStates, Canonical, Clock, Counts, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds,
+    AbstractStates, Canonical, Clock, Count, Counts, Ended, Plain, Progress, Stage, Tally, Validity, cpu_seconds,
 };
 use glassbox_verdict::{Invocation, Unknown, Vacuous, Warning};
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -62,8 +62,8 @@ pub(crate) fn check(
     from: Option<&Place>,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<(Tally, Place), Unknown> {
-    let mut checker = Checker::new(task)?;
-    if let Err(reason) = checker.run(from, progress) {
+    let mut checker = Checker::new(task, progress)?;
+    if let Err(reason) = checker.run(from) {
         checker.tally.unfinished = Some(reason);
     }
     if !checker.steps.is_empty() {
@@ -117,6 +117,7 @@ struct Checker<'a> {
     task: &'a Task,
     stage: Stage<Plain>,
     tally: Tally,
+    progress: &'a mut dyn FnMut(&Progress),
     /// States that were reached, up to the level on which calls are made.
     reached: FxHashSet<Rc<Canonical>>,
     /// The same in order, with the calls that led there first.
@@ -147,7 +148,7 @@ struct Step {
 }
 
 impl<'a> Checker<'a> {
-    fn new(task: &'a Task) -> Result<Checker<'a>, Unknown> {
+    fn new(task: &'a Task, progress: &'a mut dyn FnMut(&Progress)) -> Result<Checker<'a>, Unknown> {
         let stage = Stage::<Plain>::set(&task.target)?;
         let mut tally = Tally::new(&stage, Vacuous::NoInitialState);
         tally.warnings.extend(limited_parameters(&stage));
@@ -159,6 +160,7 @@ impl<'a> Checker<'a> {
             task,
             stage,
             tally,
+            progress,
             reached: FxHashSet::default(),
             steps: Vec::new(),
             next: Vec::new(),
@@ -173,7 +175,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn run(&mut self, from: Option<&Place>, progress: &mut dyn FnMut(&Progress)) -> Result<(), Unknown> {
+    fn run(&mut self, from: Option<&Place>) -> Result<(), Unknown> {
         match from {
             Some(from) => self.go_on(from)?,
             None => self.constructors()?,
@@ -192,7 +194,8 @@ impl<'a> Checker<'a> {
                 let calls = format!("{} calls", self.tally.coverage.transitions);
                 let detail = std::iter::once(calls).chain(self.tally.violated_labels()).collect::<Vec<_>>().join(", ");
                 let total = Some(self.steps.len() as u64);
-                progress(&Progress { phase: "states", done: number as u64, total, detail });
+                let count = Count { phase: "states", done: number as u64, total, detail };
+                (self.progress)(&Progress::Count(count));
             }
             self.operations(number)?;
         }
@@ -361,6 +364,9 @@ impl<'a> Checker<'a> {
                     recipe.history = calls;
                 }
             }
+            if let Some(news) = self.tally.news() {
+                (self.progress)(&news);
+            }
         }
         let ended = match ended {
             None | Some(Ended::Blocked) => return Ok(()),
@@ -395,9 +401,13 @@ impl<'a> Checker<'a> {
         }
         // What the call left in fixed fields is forgotten, and the invariant may have needed it.
         let values = self.stage.rebuild(&state)?;
-        if !matches!(self.stage.holds(Ref::from_bits(values[0])), Ok(Validity::Valid)) {
-            *self.tally.coverage.left_scope.get_or_insert(0) += 1;
-            return Ok(());
+        match self.stage.holds(Ref::from_bits(values[0])) {
+            Ok(Validity::Valid) => {}
+            Err(reason) if reason.ends_check() => return Err(reason),
+            _ => {
+                *self.tally.coverage.left_scope.get_or_insert(0) += 1;
+                return Ok(());
+            }
         }
         if changes {
             self.store_next(first, state);

@@ -8,7 +8,7 @@
 //! comparisons, and all comparisons give it.
 
 use glassbox_machine::Moment;
-use glassbox_stage::{Choice, Clock, Needed, Progress, Space, Stage, Used, Validity};
+use glassbox_stage::{Choice, Clock, Count, Needed, Progress, Space, Stage, Used, Validity};
 use glassbox_verdict::Unknown;
 
 use crate::Task;
@@ -78,7 +78,8 @@ pub fn valid_states(
                     task.target.goes_on()?;
                     if clock.strikes() {
                         let detail = format!("{valid} valid states");
-                        progress(&Progress { phase: "candidates", done: candidates, total: None, detail });
+                        let count = Count { phase: "candidates", done: candidates, total: None, detail };
+                        progress(&Progress::Count(count));
                     }
                 }
                 search.back()

@@ -15,13 +15,14 @@
 //! state reaches them), and then every operation is called on it with every argument.
 
 use std::rc::Rc;
+use std::sync::mpsc::channel;
 
 use glassbox_classes::descriptor;
 use glassbox_machine::{Moment, Ref};
 use glassbox_spec::{Domain, Field, modular};
 use glassbox_stage::{
-    AbstractStates, Canonical, Choice, Clock, Counts, Evaluation, Kind, Needed, Plain, Progress, Requirement, Space,
-    Stage, Tally, Used, Validity, cpu_seconds,
+    AbstractStates, Canonical, Choice, Clock, Count, Counts, Evaluation, Kind, Needed, Plain, Progress, Requirement,
+    Space, Stage, Tally, Used, Validity, cpu_seconds,
 };
 use glassbox_verdict::{Congruence, Counterexample, Coverage, Unknown, Vacuous, Warning};
 use serde::{Deserialize, Serialize};
@@ -75,8 +76,23 @@ pub(crate) fn check(
         Ok((checker.tally, checker.place))
     };
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..jobs).map(|job| scope.spawn(move || part(job, &mut |_| {}))).collect();
-        let (mut tally, place) = part(0, progress)?;
+        let (teller, told) = channel();
+        let spawn = |job| {
+            let teller = teller.clone();
+            // That nobody listens any more is no reason to stop.
+            let mut tell = move |progress: &Progress| match progress {
+                Progress::Violation { .. } => drop(teller.send(progress.clone())),
+                Progress::Count(_) => {}
+            };
+            scope.spawn(move || part(job, &mut tell))
+        };
+        let others: Vec<_> = (1..jobs).map(spawn).collect();
+        let (mut tally, place) = part(0, &mut |news| {
+            progress(news);
+            told.try_iter().for_each(|news| progress(&news));
+        })?;
+        drop(teller);
+        told.iter().for_each(|news| progress(&news));
         let mut places = vec![place];
         for other in others {
             match other.join() {
@@ -534,7 +550,8 @@ impl<'a> Checker<'a> {
             let valid = self.tally.coverage.valid_states.unwrap_or(0);
             let counts = format!("{valid} valid states, {} calls", self.tally.coverage.transitions);
             let detail = std::iter::once(counts).chain(self.tally.violated_labels()).collect::<Vec<_>>().join(", ");
-            (self.progress)(&Progress { phase: "candidates", done: candidates, total: None, detail });
+            let count = Count { phase: "candidates", done: candidates, total: None, detail };
+            (self.progress)(&Progress::Count(count));
         }
         Ok(())
     }
@@ -579,6 +596,9 @@ impl<'a> Checker<'a> {
     fn call(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Done {
         if self.tally.is_open(action) {
             self.tally.call(&self.task.target, &mut self.stage, action, receiver, arguments, true)?;
+            if let Some(news) = self.tally.news() {
+                (self.progress)(&news);
+            }
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ use glassbox_verdict::{Report, Unknown, Verdict};
 use self::position::Place;
 
 pub use self::position::Position;
-pub use glassbox_stage::{Progress, cpu_seconds};
+pub use glassbox_stage::{Count, Progress, cpu_seconds};
 
 /// An engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

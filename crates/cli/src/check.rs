@@ -39,6 +39,8 @@ use crate::subjects::{Refused, What, hint, subjects};
 use crate::verdicts::Verdicts;
 use crate::{UNKNOWN, VIOLATED};
 
+/// How long the JVM may confirm violations after a limit or an interrupt has ended the search.
+const GRACE: Duration = Duration::from_secs(2);
 /// Lines are no longer than this even where there is room.
 const WIDEST: usize = 100;
 
@@ -118,7 +120,10 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
             continue;
         };
         if !command.no_confirm {
-            let ended = || limits.is_late() || interrupt.load(Ordering::Relaxed);
+            let has_to_end = || limits.is_late() || interrupt.load(Ordering::Relaxed);
+            // What was found before a limit struck is confirmed if that can be done shortly.
+            let grace = has_to_end().then(|| Instant::now() + GRACE);
+            let ended = || grace.map_or_else(has_to_end, |grace| Instant::now() >= grace);
             confirm_report(&mut report, &target.path, &ended);
         }
         report.modules = leaned(&subject.modules, &reports, how.bound());
@@ -223,15 +228,15 @@ fn climb(
     quiet: bool,
 ) -> Option<Report> {
     let whole = task.target.scope.bound;
+    let mut display = Display::new(&task.target.specification.java_name(), quiet);
     ladder::climb(task, rungs, |task| {
         let position = if task.target.scope.bound == whole { &mut *position } else { &mut None };
-        search(engine, task, position, quiet)
+        search(engine, task, position, &mut display)
     })
 }
 
 /// Searches, and shows how far it has come. A fault of ours gives nothing: it must not take the verdicts on other classes with it.
-fn search(engine: Searching, task: &Task, position: &mut Option<Position>, quiet: bool) -> Option<Report> {
-    let mut display = Display::new(&task.target.specification.java_name(), quiet);
+fn search(engine: Searching, task: &Task, position: &mut Option<Position>, display: &mut Display) -> Option<Report> {
     catch_unwind(AssertUnwindSafe(|| {
         let mut told = |progress: &Progress| display.show(progress);
         let mut report = engine.go_on(task, position, &mut told);

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use glassbox_baselines::{Progress, Task};
+use glassbox_baselines::{Count, Progress, Task};
 use glassbox_mutate::measure;
 use glassbox_search::Options;
 use glassbox_stage::Target;
@@ -32,7 +32,8 @@ pub fn strength(report: &Report, target: &Target, how: &How, quiet: bool) -> any
     };
     let mut display = Display::new(name, quiet);
     let mut told = |done: u64, total: u64| {
-        display.show(&Progress { phase: "checking mutants", done, total: Some(total), detail: String::new() });
+        let count = Count { phase: "checking mutants", done, total: Some(total), detail: String::new() };
+        display.show(&Progress::Count(count));
     };
     let strength = measure(target, usize::from(how.jobs), &check, &mut told);
     drop(display);

@@ -2,6 +2,7 @@
 
 mod blocking;
 mod certify;
+mod early;
 mod identity_hashes;
 mod initialisers;
 mod ladder;

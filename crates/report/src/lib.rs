@@ -53,7 +53,7 @@ pub use source::{RegisterCode, Source, Sources};
 pub use style::Style;
 pub use unit_test::{SourceFile, UnitTests, unit_tests};
 
-use glassbox_verdict::Report;
+use glassbox_verdict::{Counterexample, Report};
 
 /// A report, and the source texts that it names.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +85,12 @@ pub fn text(report: &Report, sources: &Sources, style: &Style) -> String {
     }
     text.push_str(&overview::skipped(report, style));
     text
+}
+
+/// A violation that is known while the search goes on, as a line.
+pub fn found(target: &str, operation: &str, example: &Counterexample) -> String {
+    let offence = wording::offence(example);
+    format!("found     {target}: {operation} {offence}; the search goes on (Ctrl-C ends it with what is known)")
 }
 
 /// What the user should know of besides the verdict, one paragraph each; empty if there is nothing.

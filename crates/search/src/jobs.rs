@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use glassbox_baselines::korat;
 use glassbox_spec::Call;
-use glassbox_stage::{Canonical, Clock, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
+use glassbox_stage::{Canonical, Clock, Count, Progress, Settled, Tally, Target, cpu_seconds, thread_seconds};
 use glassbox_verdict::{Certificate, Counted, Counterexample, Enumerated, Natural, Unknown};
 use rustc_hash::FxHashMap;
 
@@ -137,8 +137,12 @@ fn listen(
             Ok(Told::Progress(progress)) => Some(progress),
             Ok(Told::Step(mut step)) => {
                 steps += step.steps;
-                found.examples.extend(step.found.take().map(|example| (step.action, *example)));
-                Some(Progress { phase: "steps", done: steps, total: None, detail: detail(labels, &step) })
+                if let Some(counterexample) = step.found.take() {
+                    found.examples.insert(step.action, (*counterexample).clone());
+                    progress(&Progress::Violation { operation: labels[step.action].clone(), counterexample });
+                }
+                let detail = detail(labels, &step);
+                Some(Progress::Count(Count { phase: "steps", done: steps, total: None, detail }))
             }
             Ok(Told::Prepared(prepared)) => {
                 found.prepared = Some(prepared);

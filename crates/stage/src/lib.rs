@@ -52,7 +52,7 @@ pub use ownership::{SharedObject, Sharer};
 pub use pinned::Pinned;
 pub use place::Kind;
 pub use possible::{Examination, Requirement};
-pub use progress::{Clock, Progress};
+pub use progress::{Clock, Count, Progress};
 pub use space::{Alternatives, Choice, Slot, Space, Used};
 pub use stage::{Action, Assumed, Stage, Target};
 pub use statics::{Leftover, Leftovers, Pass, StaticState, close};

@@ -1,14 +1,28 @@
-//! How far a check has come, and whether it has to end.
+//! How far a check has come, what it has found by then, and whether it has to end.
 
 use std::time::Instant;
 
-use glassbox_verdict::Unknown;
+use glassbox_verdict::{Counterexample, Unknown};
 
 use crate::stage::Target;
 
+/// News of a check that goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Progress {
+    /// How far it has come.
+    Count(Count),
+    /// An operation is violated. A smaller example may be found later.
+    Violation {
+        /// The operation.
+        operation: String,
+        /// The example.
+        counterexample: Box<Counterexample>,
+    },
+}
+
 /// How far a check has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct Count {
     /// What is being counted.
     pub phase: &'static str,
     /// How many there were.

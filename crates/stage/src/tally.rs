@@ -13,6 +13,7 @@ use crate::doubt::{Doubt, one_answer, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
 use crate::pinned::Pinned;
+use crate::progress::Progress;
 use crate::stage::{Action, Assumed, Stage, Target};
 use crate::statics::{Leftovers, Pass};
 use crate::watch::{Plain, Traced, Watching};
@@ -394,6 +395,13 @@ impl Tally {
     /// What the last call broke, if that was not known before, for its history.
     pub fn newest(&mut self) -> Option<&mut Counterexample> {
         self.actions[self.newest?].counterexample.as_mut()
+    }
+
+    /// The violation that the last call was, if its operation had none before.
+    pub fn news(&self) -> Option<Progress> {
+        let action = &self.actions[self.newest?];
+        let counterexample = Box::new(action.counterexample.clone()?);
+        Some(Progress::Violation { operation: action.label.clone(), counterexample })
     }
 
     /// Adds what another part of the same check found.
