@@ -66,11 +66,9 @@ pub fn reach(target: &Target, report: &mut Report) {
     }
 }
 
-/// Whether nobody knows yet how to get to the state of an example, and it is one of a single object.
+/// Whether it is not known yet how calls lead to the state of an example. Its arguments may be made up.
 fn is_wanted(example: &Counterexample) -> bool {
-    let is_other = |value: &Datum| matches!(value, Datum::Object(number) if *number > 0);
-    let recipe = example.recipe.as_ref().filter(|recipe| !recipe.constructor);
-    example.history.is_empty() && recipe.is_some_and(|recipe| !recipe.call.arguments.iter().any(is_other))
+    example.history.is_empty() && example.recipe.as_ref().is_some_and(|recipe| !recipe.constructor)
 }
 
 /// An example to whose state calls are looked for.
@@ -354,10 +352,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The state before a call without the fields that do not matter: a condition on these excludes no
-/// violation.
+/// The state before a call without arguments and without the fields that do not matter: a condition on these
+/// excludes no violation.
 fn what_matters(before: &State, example: &Counterexample) -> State {
-    let mut state = before.clone();
+    let mut state = State { objects: before.reached_from_first().into_iter().cloned().collect() };
     for object in &mut state.objects {
         let matters = |(field, _): &(String, Value)| {
             !example.irrelevant.iter().any(|(holder, name)| *holder == object.name && name == field)

@@ -451,8 +451,8 @@ fn state_after(before: Option<&State>, after: &State, style: &Style, width: usiz
     }
     let mut text = state(style, "after", &graph::rows(after, Some(before), width));
     let gone: Vec<&str> = before
-        .objects
-        .iter()
+        .reached_from_first()
+        .into_iter()
         .filter(|object| after.object(&object.name).is_none())
         .map(|object| object.name.as_str())
         .collect();

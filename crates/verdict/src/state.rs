@@ -53,4 +53,18 @@ impl State {
     pub fn object(&self, name: &str) -> Option<&Object> {
         self.objects.iter().find(|object| object.name == name)
     }
+
+    /// The objects that the first one leads to, itself included. The others are arguments.
+    pub fn reached_from_first(&self) -> Vec<&Object> {
+        let mut reached: Vec<&Object> = self.objects.first().into_iter().collect();
+        let mut next = 0;
+        while let Some(object) = reached.get(next).copied() {
+            next += 1;
+            for (_, value) in &object.fields {
+                let Value::Reference(name) = value else { continue };
+                reached.extend(self.object(name).filter(|held| !reached.iter().any(|known| known.name == held.name)));
+            }
+        }
+        reached
+    }
 }

@@ -174,3 +174,33 @@ fn calls_are_found_that_leave_what_has_no_known_values_as_it_was() {
     assert_in(&ending.output(), &[&format!("{made}  before"), "  call      end()\n"]);
     assert!(!ending.output().contains("\nnote: "), "{}", ending.output());
 }
+
+/// An argument may be made up: calls that lead to the state of the object under check are looked for all the same.
+#[test]
+fn calls_are_found_that_lead_to_the_state_where_an_argument_is_made_up() {
+    let source = "
+        public class Taker {
+            public static class Box { public Box next; }
+            public static class Bag { public int content; }
+            private int count;
+            private Box own = new Box();
+            boolean repOk() { return count >= 0 && own != null; }
+            public void count() { count = 1; }
+            public void take(Bag bag) { assert bag == null || count == 0 || bag.content != 2; }
+            public void own(Box box) { assert box != own; }
+        }";
+    let project = Project::new("made-up-argument", &[("Taker.java", source)]);
+    for engine in ["glassbox", "korat"] {
+        let ending = project.glassbox(&["check", "Taker.java", "--engine", engine, "--test", "tests"]);
+        assert_eq!(ending.code, VIOLATED, "{}", ending.errors());
+        let text = ending.output();
+        let made = "  first     Taker taker = new Taker();\n";
+        assert_in(
+            &text,
+            &[&format!("{made}            taker.count();\n"), "take(Bag) fails an assertion", "\n  confirmed on "],
+        );
+        assert_in(&text, &[&format!("{made}  before"), "own(Box) fails an assertion"]);
+        assert!(!text.contains("\nnote: "), "{engine}: {text}");
+        assert!(!text.contains("no longer reached"), "{engine}: {text}");
+    }
+}
