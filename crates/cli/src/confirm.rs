@@ -38,7 +38,7 @@ pub fn confirm_report(report: &mut Report, path: &ClassPath, ended: &dyn Fn() ->
         }
     }
     if refuted {
-        report.verdict = Report::summarise(&report.operations);
+        report.verdict = Report::summarise(&report.operations, &report.skipped);
     }
 }
 

@@ -56,7 +56,7 @@ pub fn join(report: &mut Report, mut earlier: Report, scope: &Scope) {
     ladder::sort(&mut report.operations, scope);
     // Where nothing was left to call, it is for what was finished to say whether anything was checked.
     if matches!(report.verdict, Verdict::Holds | Verdict::Vacuous { .. }) {
-        report.verdict = Report::summarise(&report.operations);
+        report.verdict = Report::summarise(&report.operations, &report.skipped);
     }
 }
 

@@ -75,11 +75,14 @@ fn unknown(reason: &Unknown) -> String {
             let class = simple_name(class);
             format!("no {class} can be made with the values of the scope, so every reference to one was null")
         }
+        Unknown::NotCalled { operation, why } => format!("{operation} was not called: {why}"),
         Unknown::Pinned { field, by } => {
             format!("{field} was only checked with one value, as no others are known, and {by} gives it another")
         }
         Unknown::OtherClass { place, class, by } => {
-            format!("{place} was checked with objects of other classes only, and {by} stores one of class {class} there")
+            format!(
+                "{place} was checked with objects of other classes only, and {by} stores one of class {class} there"
+            )
         }
         Unknown::EscapedNode { class, field, by, taker: Some(taker) } => format!(
             "{by} gives its caller access to a {class} of the tree in {field}, which could be passed to {taker}; no call \
@@ -147,9 +150,13 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             Unknown::EscapedNode { taker: None, .. } => {
                 Some("Leave @Tree out of this field, so that states with other references to its nodes are checked.")
             }
-            Unknown::OtherClass { .. } => Some(
-                "Declare the field with the type that it holds, or name a pool of such objects in a scope file.",
+            Unknown::NotCalled { .. } => Some(
+                "Leave it out by choosing others with --operation or in a scope file, or write a method in a mirror that \
+                 makes its arguments and calls it.",
             ),
+            Unknown::OtherClass { .. } => {
+                Some("Declare the field with the type that it holds, or name a pool of such objects in a scope file.")
+            }
             Unknown::Pinned { .. } => Some(
                 "Try --engine blackbox, which follows what calls make of the field, or --modular, if its type has an \
                  abstraction; or mark the field @Domain(fixed = true), if no operation depends on its value.",

@@ -88,7 +88,7 @@ pub(crate) fn read(
             // What a constructor is given says little of what it makes.
             Err(_) if operation.name == "<init>" => {}
             Err(reason) => {
-                abstraction.not_compared.push(Skipped { operation: operation.label.clone(), reason });
+                abstraction.not_compared.push(Skipped { operation: operation.label.clone(), reason, open: false });
             }
         }
     }

@@ -796,7 +796,7 @@ impl Generator<'_> {
     fn call(&mut self, method: &Method) -> Result<Option<Call>, Error> {
         if let Some(bound) = method.up_to.filter(|bound| self.bound > *bound) {
             let reason = format!("it is checked up to bound {bound}, or if it is asked for by name");
-            self.scope.skipped.push(Skipped { operation: method.label.clone(), reason });
+            self.scope.skipped.push(Skipped { operation: method.label.clone(), reason, open: false });
             return Ok(None);
         }
         let mut parameters = Vec::new();
@@ -820,7 +820,7 @@ impl Generator<'_> {
                 None => {
                     let kind = descriptor::type_name(&parameter.kind.descriptor());
                     let reason = format!("no values are known for its parameter {} of type {kind}", parameter.name);
-                    self.scope.skipped.push(Skipped { operation: method.label.clone(), reason });
+                    self.scope.skipped.push(Skipped { operation: method.label.clone(), reason, open: true });
                     return Ok(None);
                 }
             }

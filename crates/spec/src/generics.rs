@@ -122,13 +122,7 @@ pub(crate) fn resolve(world: &mut World, instances: &Instances, class: ClassId, 
     resolve_within(world, instances, class, generic, DEEPEST)
 }
 
-fn resolve_within(
-    world: &mut World,
-    instances: &Instances,
-    class: ClassId,
-    generic: &Generic,
-    depth: u32,
-) -> Generic {
+fn resolve_within(world: &mut World, instances: &Instances, class: ClassId, generic: &Generic, depth: u32) -> Generic {
     match generic {
         Generic::Variable(name) => match declared(world, class, name) {
             Some(key) => instances.get(&key).cloned().unwrap_or(Generic::Unknown),
@@ -240,7 +234,9 @@ fn declared(world: &mut World, class: ClassId, variable: &str) -> Option<(String
 fn enclosing(file: &ClassFile<'static>, class: &str) -> Option<String> {
     file.attributes.iter().find_map(|attribute| match attribute {
         Attribute::InnerClasses { classes, .. } => {
-            let own = classes.iter().find(|entry| class_name(file, entry.class_info_index).is_ok_and(|name| name == class))?;
+            let own = classes
+                .iter()
+                .find(|entry| class_name(file, entry.class_info_index).is_ok_and(|name| name == class))?;
             class_name(file, own.outer_class_info_index).ok().map(str::to_owned)
         }
         _ => None,
@@ -298,7 +294,9 @@ fn without(generic: Generic, unknown: &[(String, Generic)]) -> Generic {
 
 fn signature_of<'a>(file: &'a ClassFile<'static>, attributes: &[Attribute]) -> Option<&'a str> {
     attributes.iter().find_map(|attribute| match attribute {
-        Attribute::Signature { signature_index, .. } => file.constant_pool.try_get_utf8(*signature_index).ok()?.as_str(),
+        Attribute::Signature { signature_index, .. } => {
+            file.constant_pool.try_get_utf8(*signature_index).ok()?.as_str()
+        }
         _ => None,
     })
 }
@@ -403,7 +401,8 @@ mod tests {
     #[test]
     fn signatures_are_read_to_their_end() {
         let mut text = Text("<K:Ljava/lang/Object;V::Ljava/lang/Comparable<TK;>;>La/B<TK;[I>.C<*+TV;>;");
-        let bounds = [class("java/lang/Object", vec![]), class("java/lang/Comparable", vec![Generic::Variable("K".into())])];
+        let bounds =
+            [class("java/lang/Object", vec![]), class("java/lang/Comparable", vec![Generic::Variable("K".into())])];
         let names = ["K".to_owned(), "V".to_owned()];
         assert_eq!(text.variables(), Some(names.into_iter().zip(bounds).collect()));
         let Some(Generic::Class { name, arguments, outer }) = text.kind() else { panic!("a class") };
@@ -413,7 +412,8 @@ mod tests {
 
     #[test]
     fn uses_with_the_same_values_are_one() {
-        let [object, integer, text] = ["Object", "Integer", "String"].map(|name| class(&format!("java/lang/{name}"), vec![]));
+        let [object, integer, text] =
+            ["Object", "Integer", "String"].map(|name| class(&format!("java/lang/{name}"), vec![]));
         assert_eq!(object.clone().join(integer), object);
         assert_eq!(object.clone().join(text), Generic::Several);
         assert_eq!(Generic::Unknown.join(object.clone()), object);

@@ -151,6 +151,7 @@ impl Scope {
             scope.skipped.extend(omitted.into_iter().map(|call| Skipped {
                 operation: call.method.label,
                 reason: "the scope file does not list it".to_owned(),
+                open: false,
             }));
         }
         scope.check_pools()?;

@@ -518,7 +518,10 @@ fn inherited_from_library(world: &World, class: ClassId, own: &[Chosen]) -> Vec<
 fn inherited(world: &World, class: ClassId, method: MethodId) -> Result<Skipped, Error> {
     let declaring = world.class(world.method(method).class).java_name();
     let reason = format!("inherited from {declaring}; an override is checked");
-    Ok(Skipped { operation: describe_one(world, class, method)?.label, reason })
+    // Methods of an interface or an abstract class do their work by calling the methods of this class.
+    let flags = world.class(world.method(method).class).flags;
+    let open = flags & (access::INTERFACE | access::ABSTRACT) == 0;
+    Ok(Skipped { operation: describe_one(world, class, method)?.label, reason, open })
 }
 
 /// Whether a method says something about the state and is no operation on it.

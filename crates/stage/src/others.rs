@@ -103,7 +103,8 @@ impl<D: Watching> Stage<D> {
             others.extend(self.invariant_for(object).map(|invariant| (role, object, invariant)));
         }
         if self.has_held_invariants() {
-            let roots = objects.into_iter().map(|(_, bits)| Ref::from_bits(bits)).filter(|object| object.0 >= self.base);
+            let roots =
+                objects.into_iter().map(|(_, bits)| Ref::from_bits(bits)).filter(|object| object.0 >= self.base);
             let is_kept = !self.actions[action].constructor || !matches!(ended, Ended::Threw(_));
             let roots: Vec<Ref> = Some(receiver).filter(|_| is_kept).into_iter().chain(roots).collect();
             for (object, invariant) in self.judged_within(&roots) {

@@ -9,7 +9,9 @@ use glassbox_classes::world::{ClassId, MethodId, access};
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::Domain;
-use glassbox_verdict::{self as verdict, Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
+use glassbox_verdict::{
+    self as verdict, Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::describe::Names;

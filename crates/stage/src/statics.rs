@@ -142,6 +142,6 @@ fn give_up(report: &mut Report, reason: impl Fn(&OperationReport) -> Option<Unkn
         }
     }
     if changed && !matches!(report.verdict, Verdict::Violated) {
-        report.verdict = Report::summarise(&report.operations);
+        report.verdict = Report::summarise(&report.operations, &report.skipped);
     }
 }

@@ -540,6 +540,7 @@ impl Tally {
         let mut unknown = self.actions.iter().filter_map(|action| action.unknown.as_ref());
         let ended = unknown.find(|reason| reason.ends_check()).cloned();
         let counted = self.coverage.steps.is_none();
+        let skipped = self.scope.skipped;
         let (pinned, gap) = (self.pinned.map(Pinned::reason), self.gap);
         let nothing_to_call = self.actions.iter().all(|action| !action.operation);
         let operations: Vec<OperationReport> = self
@@ -577,7 +578,7 @@ impl Tally {
                 }
             })
             .collect();
-        let verdict = match (&unfinished, Report::summarise(&operations)) {
+        let verdict = match (&unfinished, Report::summarise(&operations, &skipped)) {
             // A check without operations may still not have got to its end.
             (Some(reason), Verdict::Vacuous { .. }) => Verdict::Unknown { reason: reason.clone() },
             (_, Verdict::Holds) if only_constructors => Verdict::Vacuous { reason: vacuous },

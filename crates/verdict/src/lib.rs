@@ -200,6 +200,13 @@ pub enum Unknown {
         /// The class, as Java names it.
         class: String,
     },
+    /// All operations hold that were called, and one was not.
+    NotCalled {
+        /// The operation: `addAll(List)`.
+        operation: String,
+        /// Why it was not called.
+        why: String,
+    },
     /// A field has one value in all states that were checked, and a call gives it another one.
     Pinned {
         /// `Team.names`.
@@ -787,6 +794,10 @@ pub struct Skipped {
     pub operation: String,
     /// Why it was left out.
     pub reason: String,
+    /// Whether it may break something that no check of the others finds: the user has not left it out, and it does
+    /// more than call them.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub open: bool,
 }
 
 /// Something the user should know of.
@@ -810,7 +821,7 @@ impl Report {
 
     /// The verdict of a class from those of its operations: one violation is one too many, what is not known of a
     /// part is not known of the whole, and a class holds only if each operation was really checked.
-    pub fn summarise(operations: &[OperationReport]) -> Verdict {
+    pub fn summarise(operations: &[OperationReport], skipped: &[Skipped]) -> Verdict {
         let of =
             |wanted: fn(&Verdict) -> bool| operations.iter().map(|one| &one.verdict).find(|verdict| wanted(verdict));
         if let Some(verdict) = of(|verdict| matches!(verdict, Verdict::Violated)) {
@@ -821,6 +832,12 @@ impl Report {
         }
         if let Some(verdict) = of(|verdict| matches!(verdict, Verdict::Vacuous { .. })) {
             return verdict.clone();
+        }
+        if let Some(Skipped { operation, reason, .. }) = skipped.iter().find(|skipped| skipped.open)
+            && !operations.is_empty()
+        {
+            let (operation, why) = (operation.clone(), reason.clone());
+            return Verdict::Unknown { reason: Unknown::NotCalled { operation, why } };
         }
         of(|_| true).cloned().unwrap_or(Verdict::Vacuous { reason: Vacuous::NoOperations })
     }

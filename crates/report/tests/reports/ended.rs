@@ -16,7 +16,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
     narrowed.scope.bound = None;
     narrowed.scope.narrowed = strings(&["Pair.number"]);
     let reason = "the scope file does not list it".to_owned();
-    narrowed.skipped = vec![Skipped { operation: "cut()".to_owned(), reason }];
+    narrowed.skipped = vec![Skipped { operation: "cut()".to_owned(), reason, open: false }];
     vec![("blocks", blocks()), ("cause", cause()), ("refused", refused), ("narrowed", narrowed)]
 }
 

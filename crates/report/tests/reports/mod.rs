@@ -128,7 +128,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
             narrowed: Vec::new(),
             toml: "bound = 3\n".to_owned(),
         },
-        verdict: Report::summarise(&operations),
+        verdict: Report::summarise(&operations, &[]),
         coverage: Coverage {
             candidates: Some(1215),
             valid_states: Some(20),
@@ -193,12 +193,14 @@ fn holds() -> Report {
         Skipped {
             operation: "putAll(Map)".to_owned(),
             reason: "its parameter map has the type java.util.Map, for which there is no domain".to_owned(),
+            open: false,
         },
         Skipped {
             operation: "forEach(BiConsumer)".to_owned(),
             reason: "its parameter action has the type java.util.function.BiConsumer, for which there is no domain; a \
                      scope file can name the values"
                 .to_owned(),
+            open: false,
         },
     ];
     report.warnings = vec![Warning {

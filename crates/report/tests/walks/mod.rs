@@ -59,7 +59,7 @@ pub fn hostile() -> Report {
     report.scope.words.push(EVIL.to_owned());
     report.engine = EVIL.to_owned();
     report.warnings.push(Warning { place: EVIL.to_owned(), message: EVIL.to_owned() });
-    report.skipped.push(Skipped { operation: EVIL.to_owned(), reason: EVIL.to_owned() });
+    report.skipped.push(Skipped { operation: EVIL.to_owned(), reason: EVIL.to_owned(), open: false });
     for operation in &mut report.operations {
         operation.operation = EVIL.to_owned();
         let Some(example) = &mut operation.counterexample else { continue };
