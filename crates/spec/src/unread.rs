@@ -175,7 +175,12 @@ pub(crate) fn names(file: &ClassFile<'static>) -> Vec<String> {
         Constant::Class(name) => file.constant_pool.try_get_utf8(*name).ok().map(|name| name.to_rust_string()),
         _ => None,
     });
-    classes.map(|name| name.trim_start_matches('[').trim_start_matches('L').trim_end_matches(';').to_owned()).collect()
+    let element = |name: &str| {
+        let element = name.trim_start_matches('[');
+        let is_array = element.len() < name.len();
+        element.strip_prefix('L').filter(|_| is_array).map_or(element, |class| class.trim_end_matches(';')).to_owned()
+    };
+    classes.map(|name| element(&name)).collect()
 }
 
 /// The classes above a class.
