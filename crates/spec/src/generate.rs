@@ -17,6 +17,7 @@ use crate::identity::observed_identity;
 use crate::never_null::is_never_null;
 use crate::scope::{Base, Call, Domain, Field, Gap, Literal, Parameter, Pool, PoolKind, Scope, Sharing};
 use crate::specification::{FieldSpec, Method, Range, Specification, declares_in_mirror, field_spec, simple_name};
+use crate::unread::reads_outer;
 
 /// Enough for any bound that an exhaustive search finishes; the machine counts words in 16 bits.
 const LARGEST_POOL: u32 = 1 << 16;
@@ -100,7 +101,7 @@ fn generate(
     generator.fill_sequences()?;
     generator.count_arrays();
     generator.multiply_trees();
-    generator.scope.gap = generator.gap();
+    generator.scope.gap = generator.gap(specification);
     let mut scope = generator.scope;
     if mirror.is_none()
         && let Some(observed) = observed_identity(world, specification)
@@ -534,7 +535,7 @@ impl Generator<'_> {
     }
 
     /// What the scope lacks.
-    fn gap(&mut self) -> Option<Gap> {
+    fn gap(&mut self, specification: &Specification) -> Option<Gap> {
         if self.scope.constructors.is_empty() && self.scope.base == Base::Widens {
             return Some(Gap::NoConstructor);
         }
@@ -546,20 +547,28 @@ impl Generator<'_> {
             objects.collect()
         };
         let pools = classes(&self.scope);
-        let several = pools.iter().any(|(class, count)| *class == self.scope.class && *count > 1);
-        let is_inner = |class: &String| {
-            let Some(id) = self.world.loaded(class) else { return false };
-            let chain = &self.world.class(id).chain;
-            let mut fields = chain.iter().flat_map(|ancestor| self.world.fields_of(*ancestor));
-            fields.any(|field| {
+        if !pools.iter().any(|(class, count)| *class == self.scope.class && *count > 1) {
+            return None;
+        }
+        // Where no code reads the reference to the object around it, any object will do.
+        let inner: Vec<String> = pools.iter().flat_map(|(class, _)| self.inner_above(class)).collect();
+        let inner = inner.into_iter().find(|inner| reads_outer(self.world, specification, inner))?;
+        Some(Gap::Inner(descriptor::java_name(&inner)))
+    }
+
+    /// The classes from a class upwards whose objects refer to the object under check around them.
+    fn inner_above(&self, class: &str) -> Vec<String> {
+        let Some(id) = self.world.loaded(class) else { return Vec::new() };
+        let outer = format!("L{};", self.scope.class);
+        let refers_to_outer = |ancestor: &&ClassId| {
+            self.world.fields_of(**ancestor).any(|field| {
                 let field = self.world.field(field);
-                field.flags & access::SYNTHETIC != 0
-                    && self.world.text(field.name).starts_with("this$")
-                    && **self.world.text(field.descriptor) == *format!("L{};", self.scope.class)
+                let is_outer = self.world.text(field.name).starts_with("this$");
+                field.flags & access::SYNTHETIC != 0 && is_outer && **self.world.text(field.descriptor) == *outer
             })
         };
-        let inner = pools.iter().map(|(class, _)| class).find(|class| several && is_inner(class))?;
-        Some(Gap::Inner(descriptor::java_name(inner)))
+        let chain = &self.world.class(id).chain;
+        chain.iter().filter(refers_to_outer).map(|ancestor| self.world.class(*ancestor).name.to_string()).collect()
     }
 
     /// The class that a `@Domain` names, if its objects can be where the declared type is another.

@@ -4,10 +4,10 @@
 //! field a new object, a constant, or the result of a method of the JDK that returns no null.
 
 use glassbox_classes::world::{FieldId, World, access};
+use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::{Attribute, Instruction};
-use ristretto_classfile::{ClassFile, Constant};
 
-use crate::unread::member;
+use crate::unread::{member, owner};
 
 /// Static methods of the JDK that return no null.
 const RETURN_OBJECTS: [&str; 9] = [
@@ -91,17 +91,4 @@ fn is_object(file: &ClassFile<'static>, code: &[Instruction]) -> bool {
         }
         _ => false,
     }
-}
-
-/// The class that a constant names a member of.
-fn owner(file: &ClassFile<'static>, index: u16) -> Option<String> {
-    let pool = &file.constant_pool;
-    let (Constant::FieldRef { class_index, .. }
-    | Constant::MethodRef { class_index, .. }
-    | Constant::InterfaceMethodRef { class_index, .. }) = pool.get(index)?
-    else {
-        return None;
-    };
-    let Constant::Class(name) = pool.get(*class_index)? else { return None };
-    Some(pool.try_get_utf8(*name).ok()?.to_rust_string())
 }

@@ -47,6 +47,25 @@ pub fn unread_opaque_fields(path: &ClassPath, specification: &Specification, sco
     unread(path, specification, scope, |domain| *domain == Domain::Opaque)
 }
 
+/// Whether code may read the reference of an inner class's objects to the object around them.
+pub(crate) fn reads_outer(world: &mut World, specification: &Specification, inner: &str) -> bool {
+    let Some(code) = Code::gather(world, specification, |_| true) else { return true };
+    let methods = code.files.iter().flat_map(|file| file.methods.iter().map(move |method| (file, method)));
+    let attributes =
+        methods.flat_map(|(file, method)| method.attributes.iter().map(move |attribute| (file, attribute)));
+    let mut instructions = attributes.flat_map(|(file, attribute)| match attribute {
+        Attribute::Code { code, .. } => code.iter().map(|instruction| (file, instruction)).collect(),
+        _ => Vec::new(),
+    });
+    instructions.any(|(file, instruction)| match instruction {
+        Instruction::Getfield(index) => {
+            owner(file, *index).as_deref() == Some(inner)
+                && member(file, *index).is_some_and(|name| name.starts_with("this$"))
+        }
+        _ => false,
+    })
+}
+
 /// The fields of the user's classes with some domains that no code reads.
 fn unread(
     path: &ClassPath,
@@ -212,4 +231,17 @@ pub(crate) fn member(file: &ClassFile<'static>, index: u16) -> Option<String> {
     };
     let Constant::NameAndType { name_index, .. } = pool.get(*name_and_type_index)? else { return None };
     Some(pool.try_get_utf8(*name_index).ok()?.to_rust_string())
+}
+
+/// The class that a constant names a member of.
+pub(crate) fn owner(file: &ClassFile<'static>, index: u16) -> Option<String> {
+    let pool = &file.constant_pool;
+    let (Constant::FieldRef { class_index, .. }
+    | Constant::MethodRef { class_index, .. }
+    | Constant::InterfaceMethodRef { class_index, .. }) = pool.get(index)?
+    else {
+        return None;
+    };
+    let Constant::Class(name) = pool.get(*class_index)? else { return None };
+    Some(pool.try_get_utf8(*name).ok()?.to_rust_string())
 }
