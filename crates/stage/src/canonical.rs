@@ -17,7 +17,6 @@ use glassbox_spec::{Domain, PoolKind};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
-use crate::judge::{Ended, Validity};
 use crate::place::{Kind, read_element, read_field, shift, write_element};
 use crate::stage::{Action, Plan, Stage, unknown};
 use crate::watch::Watching;
@@ -247,125 +246,6 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// Every combination of arguments on a state: the values that exist in every state, and the
-    /// objects that the caller holds. The first of these is the receiver; a constructor has none.
-    pub fn argument_combinations(&mut self, action: usize, held: &[Ref]) -> impl Iterator<Item = Vec<u64>> + use<D> {
-        let call = self.actions[action].call.clone();
-        let mut choices = Vec::new();
-        for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
-            let mut options = self.simple_values(&parameter.domain, Kind::of(&spec.kind));
-            options.extend(self.members(&parameter.domain, held).iter().map(|object| object.bits()));
-            choices.push(options);
-        }
-        combinations(choices)
-    }
-
-    /// The objects held by a caller that a parameter's domain takes: not what somebody else owns,
-    /// and of the class under check none that breaks its invariant. The first object held is the
-    /// receiver.
-    fn members(&mut self, domain: &Domain, held: &[Ref]) -> Vec<Ref> {
-        let pools = self.object_pools(domain);
-        let (Some(root), false) = (held.first().copied(), pools.is_empty()) else { return Vec::new() };
-        let owned = self.owned(root);
-        let mut members: Vec<Ref> = Vec::new();
-        for object in held.iter().copied() {
-            let class = self.machine.heap.class(object);
-            let fits = !owned.contains(&object) && pools.iter().any(|pool| self.is_of_pool(class, *pool));
-            if fits && (object == root || class != self.class || self.is_valid(object)) {
-                members.push(object);
-            }
-        }
-        members
-    }
-
-    /// The pools of objects and arrays that a domain refers to.
-    pub(crate) fn object_pools(&self, domain: &Domain) -> Vec<usize> {
-        let Domain::References { pools, .. } = domain else { return Vec::new() };
-        let is_of_objects =
-            |pool: &usize| matches!(self.scope.pools[*pool].kind, PoolKind::Objects { .. } | PoolKind::Arrays { .. });
-        pools.iter().filter_map(|name| self.pool_index(name)).filter(is_of_objects).collect()
-    }
-
-    /// The pools of objects and arrays that parameters take.
-    pub fn passed_pools(&self) -> Vec<usize> {
-        let parameters = self.actions.iter().flat_map(|action| &action.call.parameters);
-        parameters.flat_map(|parameter| self.object_pools(&parameter.domain)).collect()
-    }
-
-    /// The objects that a caller holds after a call and that the receiver still reaches, the
-    /// receiver first: those held before, and those of `pools` that the call returned, alone or in
-    /// an array.
-    pub fn held_after(&mut self, action: usize, held: &[Ref], ended: Ended, pools: &[usize]) -> Vec<Ref> {
-        let Some(root) = held.first().copied() else { return Vec::new() };
-        if pools.is_empty() {
-            return vec![root];
-        }
-        let mut held = held.to_vec();
-        if let Ended::Returned(bits) = ended
-            && self.result_of(self.actions[action].method) == Some(Kind::Reference)
-        {
-            let result = Ref::from_bits(bits);
-            held.push(result);
-            if !result.is_null()
-                && matches!(&*self.plan(self.machine.heap.class(result)), Plan::Elements(Kind::Reference))
-            {
-                let length = self.machine.heap.length(result);
-                held.extend((0..length).map(|index| self.machine.heap.array_ref(result, index)));
-            }
-        }
-        let mut reachable = self.reachable(root);
-        reachable.retain(|object| {
-            let class = self.machine.heap.class(*object);
-            *object == root || held.contains(object) && pools.iter().any(|pool| self.is_of_pool(class, *pool))
-        });
-        reachable
-    }
-
-    /// The part of a state of which the scope knows no values.
-    pub fn unknown_part(&mut self, root: Ref) -> Canonical {
-        let mut known = vec![root];
-        let mut unknown = Vec::new();
-        let mut next = 0;
-        while let Some(object) = known.get(next).copied() {
-            next += 1;
-            let class = self.machine.heap.class(object);
-            let (start, base) = (object.0 as usize * 8, self.base);
-            let mut visit = |bits: u64, kind: Kind, is_unknown: bool| {
-                let target = Ref::from_bits(bits);
-                if is_unknown {
-                    unknown.push((bits, kind == Kind::Reference));
-                } else if kind == Kind::Reference && target.0 >= base && !known.contains(&target) {
-                    known.push(target);
-                }
-            };
-            match &*self.plan(class) {
-                Plan::Fields(fields) => {
-                    for field in fields.iter().filter(|field| field.domain != Domain::Fixed) {
-                        let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
-                        visit(bits, field.kind, field.domain == Domain::Opaque);
-                    }
-                }
-                Plan::Elements(kind) => {
-                    let pool = self.pool_of(class).map(|pool| &self.scope.pools[pool].kind);
-                    let is_unknown = matches!(pool, Some(PoolKind::Arrays { elements: Domain::Opaque, .. }));
-                    for index in 0..self.machine.heap.length(object) {
-                        let address = Heap::element(object, index, shift(*kind));
-                        visit(read_element(&self.machine.heap, address, *kind), *kind, is_unknown);
-                    }
-                }
-            }
-        }
-        self.canonical(&unknown)
-    }
-
-    /// Whether the invariant holds for an object, which is left as it is.
-    fn is_valid(&mut self, object: Ref) -> bool {
-        let before = self.machine.moment();
-        let valid = matches!(self.holds(object), Ok(Validity::Valid));
-        self.machine.return_to(&before);
-        valid
-    }
-
     /// The pool that objects of a class come from.
     pub(crate) fn pool_of(&self, class: ClassId) -> Option<usize> {
         (0..self.scope.pools.len()).find(|pool| self.is_of_pool(class, *pool))
@@ -380,7 +260,8 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    pub(crate) fn pool_size(&self, pool: usize) -> u32 {
+    /// How many objects or arrays a pool has.
+    pub fn pool_size(&self, pool: usize) -> u32 {
         match self.scope.pools[pool].kind {
             PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
             PoolKind::Values { .. } | PoolKind::Constants { .. } | PoolKind::Static { .. } => 0,
@@ -431,40 +312,5 @@ pub(crate) fn header_at(words: &[u64]) -> usize {
         BY_NAME => 2 + (words[1] as usize).div_ceil(8),
         LITERAL => 2 + (words[1] as usize).div_ceil(4),
         _ => 1,
-    }
-}
-
-/// One value of each of some lists, in every way. There may be more ways than fit into memory.
-fn combinations(lists: Vec<Vec<u64>>) -> impl Iterator<Item = Vec<u64>> {
-    let mut places = lists.iter().all(|list| !list.is_empty()).then(|| vec![0; lists.len()]);
-    std::iter::from_fn(move || {
-        let now = places.as_mut()?;
-        let chosen = now.iter().zip(&lists).map(|(place, list)| list[*place]).collect();
-        let mut is_last = true;
-        for (place, list) in now.iter_mut().zip(&lists).rev() {
-            *place += 1;
-            is_last = *place == list.len();
-            if !is_last {
-                break;
-            }
-            *place = 0;
-        }
-        if is_last {
-            places = None;
-        }
-        Some(chosen)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::combinations;
-
-    #[test]
-    fn the_last_of_several_values_changes_first() {
-        let all = |lists: &[&[u64]]| combinations(lists.iter().map(|list| list.to_vec()).collect()).collect::<Vec<_>>();
-        assert_eq!(all(&[&[1, 2], &[3], &[4, 5]]), [[1, 3, 4], [1, 3, 5], [2, 3, 4], [2, 3, 5]]);
-        assert_eq!(all(&[]), [[0_u64; 0]]);
-        assert!(all(&[&[1, 2], &[]]).is_empty());
     }
 }

@@ -10,6 +10,7 @@ use glassbox_verdict::{
     self as verdict, Abstract, Counterexample, Element, Property, State, Step, Thrown, Unknown, Value, Whose,
 };
 
+use crate::callers::Maker;
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::{Ended, Fault};
@@ -281,6 +282,37 @@ impl<D: Watching> Stage<D> {
     /// A call with arguments that are the same in every state, as Java source would have it.
     pub fn call_words(&mut self, action: usize, arguments: &[u64]) -> String {
         self.named_words(action, arguments, &mut Names::default())
+    }
+
+    /// The same where some arguments have names.
+    pub fn call_words_with(&mut self, action: usize, arguments: &[u64], names: &[Option<String>]) -> String {
+        let parameters = &self.actions[action].call.method.parameters;
+        let kinds: Vec<Kind> = parameters.iter().map(|parameter| Kind::of(&parameter.kind)).collect();
+        let values: Vec<Value> = self.values_with(&kinds, arguments, names);
+        self.call_text(action, &values)
+    }
+
+    /// How a caller makes an object, as Java source would have it.
+    pub fn maker_words(&mut self, maker: &Maker, arguments: &[u64], names: &[Option<String>]) -> String {
+        let kinds: Vec<Kind> = maker.parameters.iter().map(|(_, kind)| *kind).collect();
+        let values: Vec<String> = self.values_with(&kinds, arguments, names).iter().map(shown).collect();
+        let values = values.join(", ");
+        match maker.label.split_once('(') {
+            Some((name, _)) if maker.is_constructor() => format!("new {name}({values})"),
+            Some((name, _)) => format!("{name}({values})"),
+            None => format!("new {} {{{values}}}", maker.label),
+        }
+    }
+
+    fn values_with(&mut self, kinds: &[Kind], arguments: &[u64], names: &[Option<String>]) -> Vec<Value> {
+        let mut values = Vec::new();
+        for ((kind, bits), name) in kinds.iter().zip(arguments).zip(names) {
+            values.push(match name {
+                Some(name) => Value::Reference(name.clone()),
+                None => self.value(*bits, *kind, &mut Names::default(), &mut Vec::new()),
+            });
+        }
+        values
     }
 
     /// Adds to the reason why a call has no answer, if that is because it did not end, on which state it was made: the one that is there now.

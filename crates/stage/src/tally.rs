@@ -17,6 +17,9 @@ use crate::stage::{Action, Assumed, Stage, Target};
 use crate::statics::{Leftovers, Pass};
 use crate::watch::{Plain, Traced, Watching};
 
+/// Examples of an operation that may turn out to be none before it is given up.
+const MOST_WITHDRAWN: u32 = 4;
+
 /// What is known of each action so far.
 pub struct Tally {
     /// The stage's actions; behind them, where there is an abstraction, its method and its `equalTo`.
@@ -120,6 +123,8 @@ struct ActionTally {
     counterexample: Option<Counterexample>,
     /// The position at which the counterexample was found.
     found_at: u64,
+    /// How many examples turned out to be none.
+    withdrawn: u32,
     unknown: Option<Unknown>,
     elements: Option<Counted>,
 }
@@ -171,7 +176,7 @@ impl Tally {
         let action = &self.actions[action];
         // One call that the machine cannot make, or that does not end, says enough.
         let given_up = matches!(action.unknown, Some(Unknown::Unsupported { .. } | Unknown::Steps { .. }));
-        action.checked && action.counterexample.is_none() && !given_up
+        action.checked && action.counterexample.is_none() && !given_up && action.withdrawn < MOST_WITHDRAWN
     }
 
     /// Whether any operation is still of interest; constructors are through before operations begin.
@@ -383,6 +388,24 @@ impl Tally {
         self.actions[self.newest?].counterexample.as_mut()
     }
 
+    /// Takes back what the last call broke: the calls that led to its state do not lead there, as
+    /// they leave another static state. After a few of these, the operation is given up.
+    pub fn withdraw(&mut self) {
+        let Some(row) = self.newest.take() else { return };
+        let Some(changed) = self.changed_static() else { return };
+        let action = &mut self.actions[row];
+        action.counterexample = None;
+        action.withdrawn += 1;
+        action.unknown.get_or_insert(changed);
+    }
+
+    /// The static state that a call has changed, and where.
+    pub fn changed_static(&self) -> Option<Unknown> {
+        let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref());
+        let changed = reasons.find(|reason| matches!(reason, Unknown::GlobalState { .. }));
+        changed.or_else(|| self.leftovers.first()).cloned()
+    }
+
     /// Adds what another part of the same check found.
     pub fn merge(&mut self, other: Tally) {
         for (mine, theirs) in self.actions.iter_mut().zip(other.actions) {
@@ -497,12 +520,11 @@ impl Tally {
     }
 
     fn finish(self) -> (Vec<OperationReport>, Verdict, Coverage, Vec<Warning>) {
+        let changed = self.changed_static();
         let unfinished = self.unfinished;
         let vacuous = self.vacuous;
         let mut warnings = self.warnings;
-        let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref());
-        let changed = reasons.find(|reason| matches!(reason, Unknown::GlobalState { .. }));
-        if let Some(Unknown::GlobalState { field, setting, place }) = changed.or_else(|| self.leftovers.first())
+        if let Some(Unknown::GlobalState { field, setting, place }) = &changed
             && self.actions.iter().any(|action| action.counterexample.is_some())
         {
             let changed = match setting {
@@ -579,6 +601,7 @@ impl ActionTally {
             seconds: 0.0,
             counterexample: None,
             found_at: 0,
+            withdrawn: 0,
             unknown: None,
             elements: None,
         }

@@ -186,7 +186,7 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    fn literal_of(&self, class: &str, object: Ref) -> Option<Literal> {
+    pub(crate) fn literal_of(&self, class: &str, object: Ref) -> Option<Literal> {
         match class {
             "java/lang/String" => Some(Literal::Text(self.machine.string_text(object))),
             "java/lang/Integer"
