@@ -49,7 +49,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
             operations: Vec::new(),
             skipped: Vec::new(),
             promises_ownership: false,
-            base: if mirror.is_none() { Base::Widens } else { Base::Trusted },
+            base: if mirror.is_none() { Base::Widens { twins: false } } else { Base::Trusted },
             narrowed: Vec::new(),
         },
         classes: Vec::new(),
@@ -81,6 +81,7 @@ fn generate(world: &mut World, specification: &Specification, bound: u32, severa
     let mut scope = generator.scope;
     if mirror.is_none() && observes_identity(world, specification) {
         scope.add_twins();
+        scope.base = Base::Widens { twins: true };
     }
     Ok(scope)
 }

@@ -5,6 +5,8 @@
 //! from the code of the user's classes: from the instructions before a comparison, where these say the type of an
 //! operand. Where they do not, the comparison counts.
 
+use std::ops::RangeInclusive;
+
 use glassbox_classes::world::World;
 use ristretto_classfile::attributes::{Attribute, Instruction};
 use ristretto_classfile::{ClassFile, Constant};
@@ -30,25 +32,34 @@ const VALUES: [&str; 13] = [
     "Ljava/lang/Byte;",
 ];
 
+/// Numbers of which boxing makes one object.
+const CACHED: RangeInclusive<i64> = -128..=127;
+
 /// A number that boxing makes a new object for each time.
 const BEYOND_CACHE: i64 = 1000;
+
+impl Literal {
+    /// Whether a program can have two objects of a class that have this value.
+    pub fn has_twins(&self, class: &str) -> bool {
+        match class {
+            "java/lang/String" | "java/lang/Double" | "java/lang/Float" => true,
+            "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Character" => {
+                matches!(self, Literal::Number(number) if !CACHED.contains(number))
+            }
+            _ => false,
+        }
+    }
+}
 
 impl Scope {
     /// Adds a second object for each value of which a program can have two, and for a boxed number that is not cached.
     pub(crate) fn add_twins(&mut self) {
         for pool in &mut self.pools {
             let PoolKind::Values { class, values } = &mut pool.kind else { continue };
-            let is_cached = |number: i64| (-128..=127).contains(&number);
-            let twins: Vec<Literal> = match &**class {
-                "java/lang/String" | "java/lang/Double" | "java/lang/Float" => values.clone(),
-                "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Character" => {
-                    let beyond = |value: &&Literal| matches!(value, Literal::Number(number) if !is_cached(*number));
-                    values.iter().filter(beyond).cloned().collect()
-                }
-                _ => continue,
-            };
+            let twins: Vec<Literal> = values.iter().filter(|value| value.has_twins(class)).cloned().collect();
             let starts_at_zero = values.first() == Some(&Literal::Number(0)) && values.len() > 1;
-            if twins.is_empty() && starts_at_zero && class != "java/lang/Character" {
+            let is_number = matches!(&**class, "java/lang/Integer" | "java/lang/Long" | "java/lang/Short");
+            if twins.is_empty() && starts_at_zero && is_number {
                 values.extend([Literal::Number(BEYOND_CACHE), Literal::Number(BEYOND_CACHE)]);
             }
             values.extend(twins);

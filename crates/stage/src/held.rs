@@ -527,12 +527,8 @@ impl<D: Watching> Stage<D> {
         let twin = members.map(|(_, member)| *member).find(|member| !used.contains(member));
         // The first of equal numbers that boxing does not cache is an object like the others. That
         // of equal texts is the literal.
-        let is_cached = match (&**class, value) {
-            ("java/lang/Double" | "java/lang/Float", _) => false,
-            (_, Literal::Number(number)) => (-128..=127).contains(&number),
-            _ => true,
-        };
-        twin.or_else(|| Some(*first).filter(|first| !is_cached && !used.contains(first)))
+        let is_like_others = **class != *"java/lang/String" && value.has_twins(class);
+        twin.or_else(|| Some(*first).filter(|first| is_like_others && !used.contains(first)))
     }
 }
 
