@@ -13,6 +13,11 @@
 //! and arrays with values of the scope. It calls nothing else on these and writes none of their
 //! fields. Objects inside the receiver that no call has returned are never passed.
 //!
+//! An object that a caller makes without a look at others, an array or one of values alone, can be
+//! made at any time. It is made right before the call that it is passed to (a partial order
+//! reduction): while a group has such a *pending* object, it is used by no call that does not take
+//! the object, and there are no more of them than one call takes.
+//!
 //! A group with more objects than the scope has is divided into the parts that are within the
 //! scope: the caller then holds fewer objects at the same time.
 //!
@@ -36,7 +41,7 @@ use glassbox_stage::{
     cpu_seconds,
 };
 use glassbox_verdict::{Unknown, Vacuous, Warning};
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::Task;
@@ -152,6 +157,8 @@ struct Checker<'a> {
     taken: Vec<Vec<Vec<usize>>>,
     /// The pools of objects and arrays that parameters take.
     passed_pools: Vec<usize>,
+    /// Whether one call takes objects of all these pools.
+    absorbed: FxHashMap<Vec<usize>, bool>,
     /// Groups that were reached, up to the level on which calls are made.
     reached: FxHashSet<Rc<Canonical>>,
     /// The same in order, with the calls that led there first.
@@ -181,6 +188,9 @@ struct Step {
     state: Rc<Canonical>,
     /// How the caller came by each of its objects.
     sources: Vec<Source>,
+    /// Whether each of them is pending, and the pools of those that are.
+    pending: Vec<bool>,
+    pending_pools: Vec<usize>,
     /// How many of the objects are of the class under check. They come first.
     own: usize,
     /// The pools of the others and of these.
@@ -195,6 +205,8 @@ struct Step {
 struct Before {
     groups: Vec<usize>,
     held: Vec<Ref>,
+    /// Those of them that are pending.
+    pending: Vec<Ref>,
     /// Those of them that are passed, and the group that each belongs to, by its number in `groups`.
     passed: Vec<Ref>,
     group_of: Vec<usize>,
@@ -214,6 +226,7 @@ struct Found {
     part: usize,
     state: Canonical,
     sources: Vec<Source>,
+    pending: Vec<bool>,
     /// Whether something without known values has another content than before.
     changes: bool,
 }
@@ -243,6 +256,7 @@ impl<'a> Checker<'a> {
             unfollowed: Vec::new(),
             taken,
             passed_pools,
+            absorbed: FxHashMap::default(),
             reached: FxHashSet::default(),
             steps: Vec::new(),
             next: Vec::new(),
@@ -324,20 +338,82 @@ impl<'a> Checker<'a> {
 
     /// Whether a call may be passed objects of the last of some groups: they have as few objects
     /// together as the scope has.
-    fn may_be_passed(&self, groups: &[usize], has_receiver: bool) -> bool {
+    fn may_be_passed(&mut self, groups: &[usize], has_receiver: bool) -> bool {
         let Some(last) = groups.last() else { return true };
-        let is_taken = |pool: &usize| {
-            let mut actions = self.taken.iter().enumerate().filter(|(action, taken)| {
+        let pending: Vec<usize> = groups.iter().flat_map(|group| self.steps[*group].pending_pools.clone()).collect();
+        let actions: Vec<usize> = (0..self.taken.len())
+            .filter(|action| {
+                let taken = &self.taken[*action];
                 taken.len() + usize::from(has_receiver) >= groups.len()
                     && has_receiver == self.stage.actions.get(*action).is_some_and(|action| !action.constructor)
-            });
-            actions.any(|(_, taken)| taken.iter().flatten().any(|taken| taken == pool))
-        };
-        self.steps[*last].pools.iter().any(is_taken)
+                    && taken.iter().flatten().any(|taken| self.steps[*last].pools.contains(taken))
+            })
+            .collect();
+        actions.into_iter().any(|action| self.may_take(action, &pending))
             && self.passed_pools.iter().all(|pool| {
                 let counts = groups.iter().map(|group| self.steps[*group].least[*pool]);
                 counts.sum::<u32>() <= self.stage.pool_size(*pool)
             })
+    }
+
+    /// Whether pending objects of some pools may be there before a call: it takes them, or makes
+    /// another one that is taken with them.
+    fn may_take(&mut self, action: usize, pending: &[usize]) -> bool {
+        if pending.is_empty() {
+            return true;
+        }
+        let taken = &self.taken[action];
+        match action.checked_sub(self.stage.actions.len()) {
+            None => is_injective(pending, taken),
+            Some(maker) => {
+                let is_left = |pool: &&usize| !taken.iter().flatten().any(|taken| taken == *pool);
+                let mut left: Vec<usize> = pending.iter().filter(is_left).copied().collect();
+                left.extend(self.is_pending(maker).then_some(self.makers[maker].pool));
+                self.is_absorbed(left)
+            }
+        }
+    }
+
+    /// Whether some call takes objects of all these pools.
+    fn is_absorbed(&mut self, mut pools: Vec<usize>) -> bool {
+        pools.sort_unstable();
+        let taken = &self.taken;
+        *self.absorbed.entry(pools).or_insert_with_key(|pools| taken.iter().any(|taken| is_injective(pools, taken)))
+    }
+
+    /// Whether the objects of a maker can be made at any time: it sees no other object.
+    fn is_pending(&self, maker: usize) -> bool {
+        self.makers[maker].is_array() || self.taken[self.stage.actions.len() + maker].is_empty()
+    }
+
+    /// Whether a call takes the pending objects before it, as far as it has to.
+    fn takes_pending(&mut self, action: usize, before: &Before, arguments: &[u64]) -> bool {
+        let is_left = |object: &&Ref| !arguments.contains(&object.bits());
+        let left: Vec<Ref> = before.pending.iter().filter(is_left).copied().collect();
+        match action.checked_sub(self.stage.actions.len()) {
+            _ if left.is_empty() => true,
+            None => false,
+            Some(maker) => {
+                let mut pools: Vec<usize> = left.into_iter().flat_map(|object| self.pending_pool(object)).collect();
+                pools.extend(self.is_pending(maker).then_some(self.makers[maker].pool));
+                self.is_absorbed(pools)
+            }
+        }
+    }
+
+    /// The pool of a pending object.
+    fn pending_pool(&mut self, object: Ref) -> Option<usize> {
+        self.stage.pools_of(object).into_iter().find(|pool| self.passed_pools.contains(pool))
+    }
+
+    /// Which objects of a group that a call led to are pending.
+    fn pending_after(&self, first: &First, before: &Before, arguments: &[u64], group: &[Held]) -> Vec<bool> {
+        let Some(maker) = first.action.checked_sub(self.stage.actions.len()) else { return vec![false; group.len()] };
+        let is_pending = |held: &Held| match held.source {
+            Source::Made => self.is_pending(maker),
+            _ => before.pending.contains(&held.object) && !arguments.contains(&held.object.bits()),
+        };
+        group.iter().map(is_pending).collect()
     }
 
     /// Makes all calls that are passed an object of each of some groups. The first of them is that
@@ -371,7 +447,9 @@ impl<'a> Checker<'a> {
                 self.stage.machine.return_to(&here);
                 for (index, arguments) in self.combinations(action, &before.passed).enumerate() {
                     self.stage.machine.return_to(&here);
-                    if partners > 0 && !self.are_new_together(&before, *receiver, &arguments) {
+                    let is_needed = self.takes_pending(action, &before, &arguments)
+                        && (partners == 0 || self.are_new_together(&before, *receiver, &arguments));
+                    if !is_needed {
                         continue;
                     }
                     let first =
@@ -467,7 +545,8 @@ impl<'a> Checker<'a> {
             let group = groups.get(first.part).ok_or_else(elsewhere)?;
             let state = self.form(group);
             let sources = group.iter().map(|held| held.source).collect();
-            let step = self.step(first.clone(), state, sources)?.ok_or_else(elsewhere)?;
+            let pending = self.pending_after(first, &before, &arguments, group);
+            let step = self.step(first.clone(), state, sources, pending)?.ok_or_else(elsewhere)?;
             let new = if number < from.firsts.len() { self.store(step) } else { self.store_next(step) };
             if !new {
                 return Err(elsewhere());
@@ -511,11 +590,14 @@ impl<'a> Checker<'a> {
     /// Makes the objects of some groups anew.
     fn prepared(&mut self, groups: &[usize]) -> Result<Before, Unknown> {
         self.stage.machine.return_to(&self.stage.start);
-        let (mut held, mut numbers) = (Vec::new(), Vec::new());
+        let (mut held, mut numbers, mut pending) = (Vec::new(), Vec::new(), Vec::new());
         for (number, group) in groups.iter().enumerate() {
-            let values = self.stage.rebuild(&self.steps[*group].state)?;
+            let step = &self.steps[*group];
+            let values = self.stage.rebuild(&step.state)?;
             numbers.resize(numbers.len() + values.len(), number);
-            held.extend(values.into_iter().map(Ref::from_bits));
+            let objects = values.into_iter().map(Ref::from_bits);
+            pending.extend(objects.clone().zip(&step.pending).filter(|(_, pending)| **pending).map(|(one, _)| one));
+            held.extend(objects);
         }
         let passed = self.stage.passable(&held);
         let group_of = held.iter().zip(&numbers).filter(|(object, _)| passed.contains(object)).map(|(_, at)| *at);
@@ -524,7 +606,7 @@ impl<'a> Checker<'a> {
             [object] if self.is_unbounded => Some(self.stage.unknown_part(object)),
             _ => None,
         };
-        Ok(Before { groups: groups.to_vec(), held, passed, group_of, unknown })
+        Ok(Before { groups: groups.to_vec(), held, pending, passed, group_of, unknown })
     }
 
     /// The objects before the call that led to a group first, the object that it is made on, and its arguments.
@@ -611,7 +693,7 @@ impl<'a> Checker<'a> {
         }
         let Some(ended) = ended else { return Ok(()) };
         let held = self.held_after(&first, before, After { ended: Some(ended), made });
-        let found = self.found(&first, before, &held);
+        let found = self.found(&first, before, arguments, &held);
         if found.is_empty() {
             return Ok(());
         }
@@ -644,7 +726,7 @@ impl<'a> Checker<'a> {
         }
         let Some(made) = made else { return Ok(()) };
         let held = self.held_after(first, before, After { ended: None, made: Some(made) });
-        let found = self.found(first, before, &held);
+        let found = self.found(first, before, arguments, &held);
         self.store_all(first, found)
     }
 
@@ -655,7 +737,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The groups that a call led to and that were not reached before.
-    fn found(&mut self, first: &First, before: &Before, held: &[Held]) -> Vec<Found> {
+    fn found(&mut self, first: &First, before: &Before, arguments: &[u64], held: &[Held]) -> Vec<Found> {
         let groups = self.groups(held);
         *self.tally.coverage.left_scope.get_or_insert(0) += groups.left_scope;
         if groups.undivided {
@@ -675,7 +757,8 @@ impl<'a> Checker<'a> {
             let changes = self.is_unbounded && !first.groups.is_empty() && self.changes(before, &group);
             if !changes || !self.next_reached.contains(&state) {
                 let sources = group.iter().map(|held| held.source).collect();
-                found.push(Found { part, state, sources, changes });
+                let pending = self.pending_after(first, before, arguments, &group);
+                found.push(Found { part, state, sources, pending, changes });
             }
         }
         found
@@ -707,8 +790,8 @@ impl<'a> Checker<'a> {
     }
 
     fn store_all(&mut self, first: &First, found: Vec<Found>) -> Result<(), Unknown> {
-        for Found { part, state, sources, changes } in found {
-            let Some(step) = self.step(First { part, ..first.clone() }, state, sources)? else {
+        for Found { part, state, sources, pending, changes } in found {
+            let Some(step) = self.step(First { part, ..first.clone() }, state, sources, pending)? else {
                 *self.tally.coverage.left_scope.get_or_insert(0) += 1;
                 continue;
             };
@@ -722,9 +805,18 @@ impl<'a> Checker<'a> {
     }
 
     /// A group without the objects that are not valid in it; nothing if there are none left.
-    fn step(&mut self, first: First, state: Canonical, sources: Vec<Source>) -> Result<Option<Step>, Unknown> {
+    fn step(
+        &mut self,
+        first: First,
+        state: Canonical,
+        sources: Vec<Source>,
+        pending: Vec<bool>,
+    ) -> Result<Option<Step>, Unknown> {
         let Some(Group { form, numbers, objects }) = self.stage.valid_part(state)? else { return Ok(None) };
+        let pending: Vec<bool> = numbers.iter().map(|number| pending[*number]).collect();
         let sources = numbers.into_iter().map(|number| sources[number]).collect();
+        let made = objects.iter().zip(&pending).filter(|(_, pending)| **pending);
+        let pending_pools = made.filter_map(|(object, _)| self.pending_pool(*object)).collect();
         let own = objects.iter().filter(|object| self.stage.machine.heap.class(**object) == self.stage.class).count();
         let (mut pools, mut least) = (Vec::new(), Vec::new());
         if !self.passed_pools.is_empty() {
@@ -739,7 +831,17 @@ impl<'a> Checker<'a> {
             }
         }
         let unknown_parts = if self.is_unbounded { self.stage.unknown_parts(&objects) } else { Vec::new() };
-        Ok(Some(Step { first, state: Rc::new(form), sources, own, pools, least, unknown_parts }))
+        Ok(Some(Step {
+            first,
+            state: Rc::new(form),
+            sources,
+            pending,
+            pending_pools,
+            own,
+            pools,
+            least,
+            unknown_parts,
+        }))
     }
 
     /// Stores a group, and says whether it is new.
@@ -779,4 +881,14 @@ impl<'a> Checker<'a> {
             }
         }
     }
+}
+
+/// Whether objects of some pools are objects of one call, each at a parameter of its own.
+fn is_injective(pools: &[usize], parameters: &[Vec<usize>]) -> bool {
+    let Some((first, others)) = pools.split_first() else { return true };
+    (0..parameters.len()).any(|number| {
+        let mut left = parameters.to_vec();
+        let taken = left.remove(number);
+        taken.contains(first) && is_injective(others, &left)
+    })
 }

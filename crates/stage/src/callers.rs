@@ -46,6 +46,11 @@ pub struct Makers {
 }
 
 impl Maker {
+    /// Whether it makes an array.
+    pub fn is_array(&self) -> bool {
+        matches!(self.how, How::Array { .. })
+    }
+
     /// Whether it is a constructor.
     pub(crate) fn is_constructor(&self) -> bool {
         matches!(self.how, How::Constructor { .. })
