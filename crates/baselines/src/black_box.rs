@@ -669,10 +669,19 @@ impl<'a> Checker<'a> {
         let object = self.object(&first, before)?;
         let judged = self.tally.is_open(action);
         let target = &self.task.target;
-        let moment = (!judged).then(|| self.stage.machine.moment());
+        let others = self.others_held(before, object, arguments);
+        let moment = (!judged || !others.is_empty()).then(|| self.stage.machine.moment());
         let ended = self.tally.call(target, &mut self.stage, action, object, arguments, judged)?;
+        let mut breaks_other = false;
+        if let (Some(_), Some(moment)) = (ended, &moment) {
+            let call = (action, object, arguments);
+            breaks_other = self.tally.call_breaks_held(target, &mut self.stage, call, &others, moment)?;
+        }
         if self.tally.newest().is_some() {
             self.add_history(&first)?;
+        }
+        if breaks_other {
+            return Ok(());
         }
         let constructor = self.stage.actions[action].constructor;
         let made = match ended {
@@ -699,13 +708,19 @@ impl<'a> Checker<'a> {
         }
         // A call of no interest may have broken something too: which states are reached must not
         // depend on the order of calls.
-        if let Some(moment) = moment {
+        if let Some(moment) = moment.filter(|_| !judged) {
             self.stage.machine.return_to(&moment);
             if !matches!(self.stage.compare(action, object, arguments), Ok(None)) {
                 return Ok(());
             }
         }
         self.store_all(&first, found)
+    }
+
+    /// The objects that a caller holds beside those that it passes to a call.
+    fn others_held(&self, before: &Before, object: Ref, arguments: &[u64]) -> Vec<Ref> {
+        let is_other = |held: &&Ref| **held != object && !arguments.contains(&held.bits());
+        before.held.iter().filter(is_other).copied().collect()
     }
 
     /// Makes an object, as a caller does, and stores the groups that this leads to.
@@ -723,6 +738,14 @@ impl<'a> Checker<'a> {
         if self.stage.changes_statics() {
             self.add_unmade(pool, format!("{label} changes static fields"));
             return Ok(());
+        }
+        match self.stage.judge_held(&before.held) {
+            Err(reason) if reason.ends_check() => return Err(reason),
+            Ok(None) => {}
+            _ => {
+                self.add_unmade(pool, format!("{label} leaves another object invalid"));
+                return Ok(());
+            }
         }
         let Some(made) = made else { return Ok(()) };
         let held = self.held_after(first, before, After { ended: None, made: Some(made) });

@@ -110,11 +110,23 @@ impl<D: Watching> Stage<D> {
 
     /// The canonical form of an element: the receiver, which a constructor does not have, and the arguments.
     pub fn form(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Canonical {
+        self.form_with(action, receiver, arguments, None)
+    }
+
+    /// The same, and behind the arguments another object that a caller holds.
+    pub(crate) fn form_with(
+        &mut self,
+        action: usize,
+        receiver: Ref,
+        arguments: &[u64],
+        held: Option<Ref>,
+    ) -> Canonical {
         let Action { call, constructor, .. } = &self.actions[action];
         let receiver = if *constructor { Ref::NULL } else { receiver };
         let mut roots = vec![(receiver.bits(), true)];
         let references = call.method.parameters.iter().map(|parameter| parameter.kind.is_reference());
         roots.extend(arguments.iter().copied().zip(references));
+        roots.extend(held.map(|object| (object.bits(), true)));
         self.canonical(&roots)
     }
 

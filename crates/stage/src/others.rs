@@ -24,6 +24,8 @@ pub enum Role {
     Argument(usize),
     /// The call returned it.
     Returned,
+    /// A caller holds it, and the call was not passed it.
+    Held,
 }
 
 impl<D: Watching> Stage<D> {
@@ -101,6 +103,21 @@ impl<D: Watching> Stage<D> {
             others.extend(self.invariant_for(object).map(|invariant| (role, object, invariant)));
         }
         others
+    }
+
+    /// What a call broke in objects that a caller holds beside those that it was passed, if
+    /// anything, and in which of them. All were valid before.
+    pub fn judge_held(&mut self, held: &[Ref]) -> Result<Option<(Ref, Fault)>, Unknown> {
+        for object in held {
+            let Some(invariant) = self.invariant_for(*object) else { continue };
+            let threw = match self.holds_by(invariant, *object)? {
+                Validity::Valid => continue,
+                Validity::Invalid => None,
+                Validity::Throws(exception) => Some(exception),
+            };
+            return Ok(Some((*object, Fault::Other { role: Role::Held, object: *object, invariant, threw })));
+        }
+        Ok(None)
     }
 
     /// What a call broke in an argument or in the returned object, if anything.

@@ -9,7 +9,9 @@ use glassbox_classes::world::{ClassId, MethodId, access};
 use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::Domain;
-use glassbox_verdict::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
+use glassbox_verdict::{
+    Datum, Ending, Ingredient, Invocation, Judged, JudgedObject, ModelRecipe, Origin, Recipe, Signature, Slot,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::describe::Names;
@@ -42,8 +44,7 @@ impl<D: Watching> Stage<D> {
         &mut self,
         target: &Target,
         action: usize,
-        receiver: Ref,
-        arguments: &[u64],
+        (receiver, arguments, held): (Ref, &[u64], Option<Ref>),
         names: &mut Names,
         numbers: &mut Numbers,
     ) -> Recipe {
@@ -52,6 +53,9 @@ impl<D: Watching> Stage<D> {
             numbers.of(receiver);
         }
         let call = self.invocation(action, arguments, numbers);
+        if let Some(object) = held {
+            numbers.of(object);
+        }
         let maker = self.maker.clone().map(|(action, arguments)| self.invocation(action, &arguments, numbers));
         let mut objects = Vec::new();
         while let Some(object) = numbers.order.get(objects.len()).copied() {
@@ -119,13 +123,14 @@ impl<D: Watching> Stage<D> {
     }
 
     /// The object beside that under check that a fault is about.
-    pub(crate) fn judged(&self, fault: Option<Fault>) -> Option<Judged> {
-        let Some(Fault::Other { role, invariant, .. }) = fault else { return None };
-        let argument = match role {
-            Role::Argument(number) => Some(number),
-            Role::Returned => None,
+    pub(crate) fn judged(&self, fault: Option<Fault>, numbers: &mut Numbers) -> Option<Judged> {
+        let Some(Fault::Other { role, object, invariant, .. }) = fault else { return None };
+        let object = match role {
+            Role::Argument(number) => JudgedObject::Argument(number),
+            Role::Returned => JudgedObject::Returned,
+            Role::Held => JudgedObject::Held(numbers.of(object)),
         };
-        Some(Judged { argument, invariant: self.spoken(invariant, Vec::new()) })
+        Some(Judged { object, invariant: self.spoken(invariant, Vec::new()) })
     }
 
     /// How a method ended.

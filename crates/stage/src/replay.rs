@@ -24,15 +24,18 @@ use crate::watch::{Traced, Watching};
 
 impl Stage<Traced> {
     /// Does a call again and describes what it breaks. The form holds the receiver (null for a constructor)
-    /// and the arguments.
+    /// and the arguments, and then an object whose invariant the call breaks, if it was not passed it.
     pub fn replay(target: &Target, action: usize, form: &Canonical) -> Result<Counterexample, Unknown> {
         let mut stage = Stage::<Traced>::set(target)?;
         let values = stage.rebuild(form)?;
-        let (mut receiver, arguments) = (Ref::from_bits(values[0]), &values[1..]);
+        let count = stage.actions[action].call.method.parameters.len();
+        let (mut receiver, arguments) = (Ref::from_bits(values[0]), &values[1..=count]);
+        let held = values.get(count + 1).map(|bits| Ref::from_bits(*bits));
         let constructor = stage.actions[action].constructor;
         let mut names = Names::default();
         let before = (!constructor).then(|| {
-            let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(stage.references(action, arguments)).collect();
+            let roots = std::iter::once(receiver.bits()).chain(stage.references(action, arguments));
+            let roots: Vec<u64> = roots.chain(held.map(Ref::bits)).collect();
             stage.describe(&roots, &mut names)
         });
         let kinds: Vec<Kind> =
@@ -48,7 +51,7 @@ impl Stage<Traced> {
         }
         let stood_for = stage.abstraction_before(action, receiver, &mut names)?;
         let mut numbers = Numbers::default();
-        let mut recipe = stage.recipe(target, action, receiver, arguments, &mut names, &mut numbers);
+        let mut recipe = stage.recipe(target, action, (receiver, arguments, held), &mut names, &mut numbers);
         let start = stage.machine.moment();
         stage.machine.domain.watch_mut().reads = Some(Box::default());
         if !constructor {
@@ -75,13 +78,16 @@ impl Stage<Traced> {
         let outcome = stage.outcome(ended, kind, &mut names);
         let called = stage.machine.moment();
         stage.start_noting_lines();
-        let fault = stage.judge(action, receiver, arguments, ended, &expectation)?;
-        recipe.judged = stage.judged(fault);
+        let mut fault = stage.judge(action, receiver, arguments, ended, &expectation)?;
+        if fault.is_none() {
+            fault = stage.judge_held(held.as_slice())?.map(|(_, fault)| fault);
+        }
+        recipe.judged = stage.judged(fault, &mut numbers);
         let (invariant_lines, _) = stage.stop_tracing();
         let reads = stage.machine.domain.watch_mut().reads.take().unwrap_or_default();
         // Arguments have to be valid as well, and nobody has asked which of their fields that
         // takes.
-        let has_others = !stage.others(action, receiver, arguments, Ended::Returned(0)).is_empty();
+        let has_others = held.is_some() || !stage.others(action, receiver, arguments, Ended::Returned(0)).is_empty();
         let unread = match &before {
             Some(before) if !has_others && !stage.has_requirements() => stage.unread(&reads, before, &names),
             _ => Unread::default(),
@@ -157,7 +163,9 @@ impl Stage<Traced> {
         let broken = match fault {
             Some(Fault::Invariant(_)) => Some((receiver, stage.invariant)),
             // What is returned need not be there before.
-            Some(Fault::Other { role: Role::Argument(_), object, invariant, .. }) => Some((object, invariant)),
+            Some(Fault::Other { role: Role::Argument(_) | Role::Held, object, invariant, .. }) => {
+                Some((object, invariant))
+            }
             _ => None,
         };
         if let Some(broken) = broken {
@@ -215,6 +223,7 @@ impl Stage<Traced> {
                 Whose::Argument { name: parameter.map_or_else(String::new, |one| one.name.clone()), object }
             }
             Role::Returned => Whose::Returned { object },
+            Role::Held => Whose::Held { object },
         }
     }
 

@@ -1,7 +1,7 @@
 //! Keeps count of calls and remembers what each operation came to.
 
 use glassbox_classes::descriptor;
-use glassbox_machine::Ref;
+use glassbox_machine::{Moment, Ref};
 use glassbox_spec::unread_fields;
 use glassbox_verdict::{
     ByRuns, Certificate, Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report,
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::doubt::{Doubt, one_answer, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
+use crate::others::Role;
 use crate::pinned::Pinned;
 use crate::stage::{Action, Assumed, Stage, Target};
 use crate::statics::{Leftovers, Pass};
@@ -289,7 +290,11 @@ impl Tally {
         if self.actions[row].counterexample.is_some() {
             return;
         }
-        let form = stage.form(action, receiver, arguments);
+        let held = match fault {
+            Fault::Other { role: Role::Held, object, .. } => Some(object),
+            _ => None,
+        };
+        let form = stage.form_with(action, receiver, arguments, held);
         match Stage::<Traced>::replay(target, action, &form) {
             Ok(counterexample) => {
                 self.actions[row].counterexample = Some(counterexample);
@@ -298,6 +303,29 @@ impl Tally {
             }
             Err(reason) => self.give_up(action, reason),
         }
+    }
+
+    /// What a call broke in objects that a caller holds beside those that it was passed. The machine
+    /// is where the call ended; `before` is the moment before it. Gives whether there is something,
+    /// and the machine is then there again.
+    pub fn call_breaks_held(
+        &mut self,
+        target: &Target,
+        stage: &mut Stage<Plain>,
+        (action, receiver, arguments): (usize, Ref, &[u64]),
+        held: &[Ref],
+        before: &Moment<Plain>,
+    ) -> Result<bool, Unknown> {
+        let fault = match stage.judge_held(held) {
+            Ok(None) => return Ok(false),
+            Ok(Some((_, fault))) => fault,
+            Err(reason) => return self.stopped(action, reason).map(|()| true),
+        };
+        stage.machine.return_to(before);
+        if self.is_open(action) {
+            self.violated(target, stage, action, fault, receiver, arguments);
+        }
+        Ok(true)
     }
 
     /// Notes what came of comparing abstract states with each other.

@@ -12,7 +12,9 @@ mod step;
 mod strength;
 
 pub use natural::Natural;
-pub use recipe::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot};
+pub use recipe::{
+    Datum, Ending, Ingredient, Invocation, Judged, JudgedObject, ModelRecipe, Origin, Recipe, Signature, Slot,
+};
 pub use state::{Abstract, Object, State, Value};
 pub use step::{Assignment, MOST_WATCHED, Step};
 pub use strength::{Because, Strength, Survivor};
@@ -656,13 +658,18 @@ pub enum Whose {
         /// The object, as states name it.
         object: String,
     },
+    /// A caller holds it, and the call was not passed it.
+    Held {
+        /// The object, as states name it.
+        object: String,
+    },
 }
 
 impl Whose {
     /// The object, as states name it.
     pub fn object(&self) -> &str {
         match self {
-            Whose::Argument { object, .. } | Whose::Returned { object } => object,
+            Whose::Argument { object, .. } | Whose::Returned { object } | Whose::Held { object } => object,
         }
     }
 
@@ -671,6 +678,7 @@ impl Whose {
         match self {
             Whose::Argument { name, .. } => format!("argument {name}"),
             Whose::Returned { .. } => "the returned object".to_owned(),
+            Whose::Held { object } => format!("the other object {object}"),
         }
     }
 }

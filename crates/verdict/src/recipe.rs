@@ -61,10 +61,21 @@ pub struct Invocation {
 /// An object beside that under check whose invariant is false after the call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// The number of the argument; otherwise it is the returned object.
-    pub argument: Option<usize>,
+    /// Which object it is.
+    pub object: JudgedObject,
     /// The call that says whether it is valid.
     pub invariant: Invocation,
+}
+
+/// Which object beside that under check is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JudgedObject {
+    /// The argument of this number.
+    Argument(usize),
+    /// The returned object.
+    Returned,
+    /// The object of this number before the call.
+    Held(usize),
 }
 
 /// A method, as class files name it.

@@ -177,7 +177,10 @@ impl Checker<'_> {
             Some(receiver) => Ok(objects[receiver]),
             None => self.stage.machine.new_instance(self.stage.class).map_err(|_| Unknown::Memory),
         };
-        object.is_ok_and(|object| !matches!(self.stage.compare(last.action, object, &arguments), Ok(None)))
+        let Ok(object) = object else { return false };
+        objects.retain(|object| !object.is_null());
+        !matches!(self.stage.compare(last.action, object, &arguments), Ok(None))
+            || !matches!(self.stage.judge_held(&objects), Ok(None))
     }
 
     fn call_again(&mut self, line: &Line, objects: &mut [Ref]) -> Result<(), Unknown> {

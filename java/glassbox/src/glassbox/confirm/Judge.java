@@ -3,6 +3,7 @@ package glassbox.confirm;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,9 +14,10 @@ final class Judge {
     private final Recipe recipe;
     private final boolean constructor;
     private final Executable invariant;
-    /** The invariant of an argument or of the returned object, if one is to be judged, and the number of the argument. */
+    /** The invariant of another object, if one is to be judged. */
     private final Executable otherInvariant;
-    private final int otherNumber;
+    /** That object: {@code -} if it is returned, the number of an argument, or {@code o} and the number of an object before the call. */
+    private final String other;
     private final Executable abstraction;
     private final Executable equalTo;
     private final Executable counterpart;
@@ -32,7 +34,7 @@ final class Judge {
         invariant = mirrored ? null : recipe.method(recipe.one("invariant"));
         String[] judged = mirrored ? null : recipe.one("judged");
         otherInvariant = recipe.method(judged);
-        otherNumber = judged == null || judged[4].equals("-") ? -1 : Integer.parseInt(judged[4]);
+        other = judged == null ? "-" : judged[4];
         abstraction = mirrored ? null : recipe.method(recipe.one("abstraction"));
         equalTo = mirrored ? null : recipe.method(recipe.one("equal"));
         counterpart = mirrored ? null : recipe.method(recipe.one("counterpart"));
@@ -43,14 +45,18 @@ final class Judge {
         return invariant == null || holds(invariant, object);
     }
 
-    /** Whether the argument that is to be judged is valid before the call. */
-    boolean isOtherValid(Object[] arguments) throws Unmakeable {
-        return otherNumber < 0 || holds(otherInvariant, arguments[otherNumber]);
+    /** Whether the other object that is to be judged is valid before the call. */
+    boolean isOtherValid(List<Object> objects, Object[] arguments) throws Unmakeable {
+        return other.equals("-") || holds(otherInvariant, passed(objects, arguments));
     }
 
-    private boolean isOtherBroken(Object[] arguments, Ended ended) throws Unmakeable {
-        Object other = otherNumber < 0 ? ended.value : arguments[otherNumber];
-        return otherInvariant != null && other != null && !holds(otherInvariant, other);
+    private boolean isOtherBroken(List<Object> objects, Object[] arguments, Ended ended) throws Unmakeable {
+        Object judged = other.equals("-") ? ended.value : passed(objects, arguments);
+        return otherInvariant != null && judged != null && !holds(otherInvariant, judged);
+    }
+
+    private Object passed(List<Object> objects, Object[] arguments) {
+        return other.startsWith("o") ? objects.get(Integer.parseInt(other.substring(1))) : arguments[Integer.parseInt(other)];
     }
 
     private boolean holds(Executable invariant, Object object) throws Unmakeable {
@@ -75,7 +81,7 @@ final class Judge {
     }
 
     /** What a call broke; {@code none} if nothing. */
-    String fault(Object root, Object[] arguments, Ended ended) throws Unmakeable {
+    String fault(Object root, List<Object> objects, Object[] arguments, Ended ended) throws Unmakeable {
         if (ended.thrown instanceof AssertionError) {
             return "assertion";
         }
@@ -87,12 +93,12 @@ final class Judge {
             return "output";
         }
         if (constructor && ended.thrown != null) {
-            return isOtherBroken(arguments, ended) ? "other" : "none";
+            return isOtherBroken(objects, arguments, ended) ? "other" : "none";
         }
         if (!holds(invariant, root)) {
             return "invariant";
         }
-        if (isOtherBroken(arguments, ended)) {
+        if (isOtherBroken(objects, arguments, ended)) {
             return "other";
         }
         if (!sameOutput(root, ended)) {

@@ -38,8 +38,8 @@ final class Recipe {
         if (!constructor && !judge.isValid((one("apart") == null ? objects : objects()).get(0))) {
             return "broke before false false " + Words.encode("the invariant does not hold before the call");
         }
-        if (!judge.isOtherValid(arguments)) {
-            return "broke before false false " + Words.encode("the invariant of the argument does not hold before the call");
+        if (!judge.isOtherValid(objects, arguments)) {
+            return "broke before false false " + Words.encode("the invariant of the other object does not hold before the call");
         }
         judge.expect(constructor ? null : objects.get(0), arguments);
         Ended ended = call(method(call), constructor ? null : objects.get(0), arguments);
@@ -47,7 +47,7 @@ final class Recipe {
         Comparison comparison = new Comparison(this, objects);
         boolean sameEnd = comparison.sameEnd(one("ended"), ended);
         boolean sameState = root == null || comparison.sameState(root);
-        String fault = one("mirrored") != null ? "unjudged" : judge.fault(root, arguments, ended);
+        String fault = one("mirrored") != null ? "unjudged" : judge.fault(root, objects, arguments, ended);
         return "broke " + fault + " " + sameEnd + " " + sameState + " " + Words.encode(ended.inWords());
     }
 
