@@ -47,7 +47,10 @@ const BY_NAME: u32 = u32::MAX;
 
 /// In the place of a class's number: the object is a string literal. The number of its code units follows, and then these, four to a
 /// word. There is one such object in a machine, at another address in each.
-pub(crate) const LITERAL: u32 = u32::MAX - 1;
+const LITERAL: u32 = u32::MAX - 1;
+
+/// In the place of a class's number: the object is the `java.lang.Class` of a class, which follows. There is one such object in a machine.
+const CLASS: u32 = u32::MAX - 2;
 
 impl<D: Watching> Stage<D> {
     /// The canonical form of what some values (bits, and whether they are references) reach.
@@ -80,9 +83,7 @@ impl<D: Watching> Stage<D> {
             next += 1;
             let class = self.machine.heap.class(object);
             let hash = u64::from(self.machine.heap.hash(object));
-            if let Some(units) = self.machine.literal_units(object) {
-                form.push(u64::from(LITERAL) << 32 | hash);
-                push_units(&mut form, &units);
+            if self.push_unique(&mut form, object, hash) {
                 continue;
             }
             self.push_class(&mut form, class, hash);
@@ -170,12 +171,15 @@ impl<D: Watching> Stage<D> {
         let mut objects: Vec<Ref> = Vec::new();
         let mut at = body;
         while at < form.len() {
-            if let Some(units) = units_at(&form[at..]) {
+            let hash = form[at] as u32;
+            if let Some(object) = self.unique_at(&form[at..])? {
                 at += header_at(&form[at..]);
-                objects.push(self.machine.literal_of(&units).map_err(unknown)?);
+                if self.machine.heap.hash(object) != hash {
+                    self.machine.heap.set_hash(object, hash);
+                }
+                objects.push(object);
                 continue;
             }
-            let hash = form[at] as u32;
             let class = self.class_at(&form[at..])?;
             at += header_at(&form[at..]);
             let object = match &*self.plan(class) {
@@ -206,7 +210,7 @@ impl<D: Watching> Stage<D> {
         let root = roots.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
         let mut at = body;
         for object in &objects {
-            if units_at(&form[at..]).is_some() {
+            if is_unique(&form[at..]) {
                 at += header_at(&form[at..]);
                 continue;
             }
@@ -234,6 +238,29 @@ impl<D: Watching> Stage<D> {
             }
         }
         Ok(roots)
+    }
+
+    /// Writes down an object of which a machine has one, and its hash code; not if it is none of these.
+    pub(crate) fn push_unique(&self, form: &mut Vec<u64>, object: Ref, hash: u64) -> bool {
+        if let Some(class) = self.machine.mirrored_class(object) {
+            form.push(u64::from(CLASS) << 32 | hash);
+            self.push_class(form, class, 0);
+            return true;
+        }
+        let Some(units) = self.machine.literal_units(object) else { return false };
+        form.push(u64::from(LITERAL) << 32 | hash);
+        push_units(form, &units);
+        true
+    }
+
+    /// The object that some words begin with, if a machine has one such object.
+    pub(crate) fn unique_at(&mut self, words: &[u64]) -> Result<Option<Ref>, Unknown> {
+        if (words[0] >> 32) as u32 == CLASS {
+            let class = self.class_at(&words[1..])?;
+            return self.machine.mirror_of(class).map(Some).map_err(unknown);
+        }
+        let Some(units) = units_at(words) else { return Ok(None) };
+        self.machine.literal_of(&units).map(Some).map_err(unknown)
     }
 
     /// Writes down the class of an object, and its hash code.
@@ -304,13 +331,13 @@ fn push_name(form: &mut Vec<u64>, name: &str) {
 }
 
 /// Writes down the code units of a string literal.
-pub(crate) fn push_units(form: &mut Vec<u64>, units: &[u16]) {
+fn push_units(form: &mut Vec<u64>, units: &[u16]) {
     form.push(units.len() as u64);
     form.extend(units.chunks(4).map(|four| four.iter().rev().fold(0, |word, unit| word << 16 | u64::from(*unit))));
 }
 
 /// The code units of the string literal that some words begin with, if they begin with one.
-pub(crate) fn units_at(words: &[u64]) -> Option<Vec<u16>> {
+fn units_at(words: &[u64]) -> Option<Vec<u16>> {
     if (words[0] >> 32) as u32 != LITERAL {
         return None;
     }
@@ -318,11 +345,17 @@ pub(crate) fn units_at(words: &[u64]) -> Option<Vec<u16>> {
     Some(all.take(words[1] as usize).collect())
 }
 
-/// How many of some words say which literal an object is, or of which class, and its hash code.
+/// Whether a machine has one object like that which some words begin with.
+fn is_unique(words: &[u64]) -> bool {
+    matches!((words[0] >> 32) as u32, LITERAL | CLASS)
+}
+
+/// How many of some words say which literal or class object an object is, or of which class, and its hash code.
 pub(crate) fn header_at(words: &[u64]) -> usize {
     match (words[0] >> 32) as u32 {
         BY_NAME => 2 + (words[1] as usize).div_ceil(8),
         LITERAL => 2 + (words[1] as usize).div_ceil(4),
+        CLASS => 1 + header_at(&words[1..]),
         _ => 1,
     }
 }

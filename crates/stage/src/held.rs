@@ -291,7 +291,8 @@ impl<D: Watching> Stage<D> {
         let mut pending = vec![root];
         while let Some(object) = pending.pop() {
             for target in self.references_of(object) {
-                if target.0 >= self.base && reached.insert(target) {
+                let is_of_state = target.0 >= self.base && self.machine.mirrored_class(target).is_none();
+                if is_of_state && reached.insert(target) {
                     pending.push(target);
                 }
             }
