@@ -37,8 +37,8 @@ use std::rc::Rc;
 use glassbox_machine::Ref;
 use glassbox_spec::{Domain, PoolKind, Scope};
 use glassbox_stage::{
-    AbstractStates, Canonical, Clock, Counts, Ended, Group, Groups, Held, Maker, Plain, Progress, Source, Stage, Tally,
-    cpu_seconds,
+    AbstractStates, Canonical, Clock, Counts, Ended, Fault, Group, Groups, Held, Maker, Plain, Progress, Source, Stage,
+    Tally, cpu_seconds,
 };
 use glassbox_verdict::{Unknown, Vacuous, Warning};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
@@ -710,7 +710,8 @@ impl<'a> Checker<'a> {
         // depend on the order of calls.
         if let Some(moment) = moment.filter(|_| !judged) {
             self.stage.machine.return_to(&moment);
-            if !matches!(self.stage.compare(action, object, arguments), Ok(None)) {
+            let fault = self.stage.compare(action, object, arguments);
+            if !matches!(fault, Ok(None | Some(Fault::Comparison { .. }))) {
                 return Ok(());
             }
         }

@@ -260,7 +260,10 @@ impl Tally {
             Ok(Some(fault)) => {
                 stage.machine.return_to(&moment);
                 self.violated(target, stage, action, fault, receiver, arguments);
-                return Ok(None);
+                if !matches!(fault, Fault::Comparison { .. }) {
+                    return Ok(None);
+                }
+                // The fault is in `equalTo`, and the object is as it should be.
             }
             Err(reason) => {
                 stage.machine.return_to(&after);
@@ -335,7 +338,7 @@ impl Tally {
         match outcome {
             Ok((congruence, counterexample)) => {
                 // Where the abstraction is broken on every state, there is nothing to compare.
-                row.checked = congruence.states > 0;
+                row.checked = congruence.states > 0 || row.counterexample.is_some();
                 row.transitions += congruence.states * congruence.states;
                 row.counterexample = row.counterexample.take().or(counterexample);
                 self.congruence = Some(congruence);
