@@ -11,7 +11,7 @@ use glassbox_baselines::reach::reach;
 use glassbox_baselines::{Engine, Task};
 use glassbox_classes::ClassPath;
 use glassbox_search::Options;
-use glassbox_verdict::{OperationReport, Report, Unknown, Verdict};
+use glassbox_verdict::{OperationReport, Property, Report, Unknown, Verdict, Whose};
 
 use crate::baseline_support as support;
 use crate::comparison;
@@ -270,7 +270,8 @@ fn judge(path: &ClassPath, case: &Case, explored: &Explored) -> Outcome {
     if let Some(black_box) = by("blackbox") {
         for other in good.iter().filter(|report| report.engine != black_box.engine) {
             for (one, black) in other.operations.iter().zip(&black_box.operations) {
-                if black.verdict == Verdict::Violated && one.verdict == Verdict::Holds {
+                let is_told = black.verdict == Verdict::Violated && !breaks_held(black);
+                if is_told && one.verdict == Verdict::Holds {
                     let words = format!("{}: violated for the black box, holds for {}", one.operation, other.engine);
                     outcome.wrong(Kind::Disagreement, words);
                 }
@@ -278,6 +279,12 @@ fn judge(path: &ClassPath, case: &Case, explored: &Explored) -> Outcome {
         }
     }
     outcome
+}
+
+/// Whether an example shows a broken object that the call was not passed. Only the black box judges these.
+fn breaks_held(operation: &OperationReport) -> bool {
+    let property = operation.counterexample.as_ref().map(|example| &example.property);
+    matches!(property, Some(Property::Invariant { of: Some(Whose::Held { .. }), .. }))
 }
 
 /// Whether the black box may have stopped before a sequence. Its bound limits the calls in a sequence that change a
@@ -290,7 +297,9 @@ fn is_beyond(report: &Report, sequence: &Sequence) -> bool {
 /// Holds a report against the sequences.
 fn look_at(outcome: &mut Outcome, case: &Case, report: &Report, explored: &Explored) {
     let engine = &report.engine;
-    let violations = explored.violations.iter().filter(|one| one.kind != "bystander");
+    // The other engines judge the objects that a call is passed and returns.
+    let is_judged = |one: &&Sequence| one.kind != "bystander" || engine == "blackbox";
+    let violations = explored.violations.iter().filter(is_judged);
     let violations: Vec<&Sequence> = violations.filter(|one| !is_beyond(report, one)).collect();
     let verdict =
         |signature: &str| report.operations.iter().find(|one| one.signature == signature).map(|one| &one.verdict);
