@@ -2,7 +2,9 @@
 //! with every argument on every state that is reached, breadth first.
 //!
 //! States are stored in canonical form, so isomorphic ones are one. A state outside of the scope is judged, but
-//! nothing is called on it; nor is anything called on a state that a violating call left behind.
+//! nothing is called on it; nor is anything called on a state that a violating call left behind. All
+//! objects before a call are valid. If one of them is not valid after it, the call is violated,
+//! whether it was passed the object or not.
 //!
 //! A state is a *group*: objects that a caller holds and that lead to each other or to a common
 //! object (`held.rs` in `crates/stage`). A caller holds the objects of the class under check that it
