@@ -55,6 +55,26 @@ fn only_objects_that_a_caller_holds_are_passed() {
     assert_eq!(support::findings(&report), ["take(Node): exception java.lang.IllegalStateException"]);
 }
 
+/// A caller makes a node of another one that it has passed.
+#[test]
+fn calls_on_several_objects_are_told_as_statements() {
+    let report = check("TakesNode", 2);
+    assert_eq!(support::findings(&report), ["precedes(Node): assertion"]);
+    let example = report.operations.last().and_then(|operation| operation.counterexample.as_ref());
+    let history = example.map(|example| example.history.clone()).unwrap_or_default();
+    let expected = ["var a = new TakesNode();", "var b = new Node(0);", "a.put(b);", "var c = new Node(1, b);"];
+    assert_eq!(history, expected);
+}
+
+/// The first number of the array is 0 or 1, for an object alone and for two that share an array. Two objects that share
+/// nothing are two groups.
+#[test]
+fn objects_that_share_something_are_one_state() {
+    let report = check("SharesWithAnother", 2);
+    assert_eq!(report.verdict, Verdict::Holds);
+    assert_eq!(report.coverage.reached_states, Some(2 + 2));
+}
+
 /// A state that was not reached is said to be none that calls lead to only if every call was made
 /// and followed.
 #[test]

@@ -38,6 +38,8 @@ fn a_search_goes_on_where_an_earlier_run_had_to_end() {
         (Engine::BlackBox, equivalence::task("Cell", 63).expect("Cell")),
         // Its search is one of levels.
         (Engine::BlackBox, black_box::task("Switches", 900)),
+        // Its calls are passed objects of several states.
+        (Engine::BlackBox, black_box::task("SharesWithAnother", 9)),
     ] {
         comes_to_the_same_end(engine, task);
     }

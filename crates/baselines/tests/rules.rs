@@ -223,10 +223,11 @@ fn inherited_fields_of_the_library_are_a_part_of_reached_states() {
 #[test]
 fn the_black_box_says_what_it_does_not_make_up() {
     let report = check(Engine::BlackBox, "TakesArray", 2);
-    assert_eq!(report.verdict, Verdict::Holds);
     let warnings: Vec<&str> = report.warnings.iter().map(|warning| &*warning.message).collect();
-    assert!(warnings[0].starts_with("for its parameter numbers, set(int[]) only gets null"), "{warnings:?}");
-    assert_eq!(support::findings(&check(Engine::Korat, "TakesArray", 2)), ["set(int[]): invariant"]);
+    assert!(warnings[0].starts_with("for its parameter numbers, set(int[]) gets new objects"), "{warnings:?}");
+    for report in [report, check(Engine::Korat, "TakesArray", 2)] {
+        assert_eq!(support::findings(&report), ["set(int[]): invariant"]);
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Recipes as lines of words without spaces, which the Java program takes apart.
 
 use glassbox_classes::ClassPath;
-use glassbox_verdict::{Datum, Ending, Ingredient, Invocation, Origin, Recipe, Role, Signature};
+use glassbox_verdict::{Datum, Ending, Ingredient, Invocation, JudgedObject, Origin, Recipe, Signature};
 
 /// The line that says where the classes of the recipes after it are.
 pub fn class_path(path: &ClassPath) -> String {
@@ -33,12 +33,12 @@ pub fn recipe(recipe: &Recipe) -> String {
     lines.push(format!("call {}", invocation(&recipe.call)));
     lines.push(format!("invariant {}", signature(&recipe.invariant.method)));
     lines.extend(recipe.judged.iter().map(|judged| {
-        let role = match judged.role {
-            Role::Argument(number) => format!("argument {number}"),
-            Role::Returned => "returned 0".to_owned(),
-            Role::Object(number) => format!("object {number}"),
+        let number = match judged.object {
+            JudgedObject::Argument(number) => number.to_string(),
+            JudgedObject::Returned => "-".to_owned(),
+            JudgedObject::Held(number) => format!("o{number}"),
         };
-        format!("judged {} {role}", signature(&judged.invariant.method))
+        format!("judged {} {number}", signature(&judged.invariant.method))
     }));
     if recipe.invariant_writes {
         lines.push("apart".to_owned());

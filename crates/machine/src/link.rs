@@ -206,7 +206,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// The flags `Class.getModifiers` gives: those of the `InnerClasses` entry, if there is one.
-    pub(crate) fn class_flags(&self, class: ClassId) -> u16 {
+    pub fn class_flags(&self, class: ClassId) -> u16 {
         let info = self.world.class(class);
         if let Shape::Array { component } = info.shape {
             let flags = self.class_flags(component);

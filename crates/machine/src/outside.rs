@@ -96,6 +96,16 @@ impl<D: Domain> Machine<D> {
         self.intern_utf16(units).map_err(|trap: Trap| self.boot_failure(trap))
     }
 
+    /// The class that an object stands for, if it is a `java.lang.Class`.
+    pub fn mirrored_class(&self, object: Ref) -> Option<ClassId> {
+        (self.heap.class(object) == self.known.class).then(|| self.class_of_mirror(object))
+    }
+
+    /// The `java.lang.Class` object of a class.
+    pub fn mirror_of(&mut self, class: ClassId) -> Result<Ref, Box<Stop>> {
+        self.mirror(class).map_err(|trap: Trap| self.boot_failure(trap))
+    }
+
     /// What an exception says of itself, and of its causes.
     pub fn thrown(&self, exception: Ref) -> Thrown {
         let mut causes = vec![exception];

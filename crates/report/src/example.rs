@@ -182,6 +182,8 @@ pub fn statements(report: &Report, example: &Counterexample, width: usize) -> Ve
     let mut lines = Vec::new();
     for (index, call) in example.history.iter().enumerate() {
         let statement = match index {
+            // Calls on several objects are statements already.
+            _ if call.ends_with(';') => call.clone(),
             0 => format!("{class} {variable} = {call};"),
             _ => format!("{variable}.{call};"),
         };

@@ -17,7 +17,7 @@
 //!
 //! `GLASSBOX_CLASSES=20000 GLASSBOX_SEED=1 cargo test -p glassbox-search --test all sequences::`
 //! compares that many classes, beginning with that seed. `GLASSBOX_PARTS=record,boxed` restricts
-//! the parts, `GLASSBOX_KNOWN=1` adds those in [`KNOWN`] and judges by [`KNOWN_KINDS`] too.
+//! the parts, `GLASSBOX_KNOWN=1` adds those in [`KNOWN`].
 #![allow(clippy::print_stderr)] // What was compared is the point of running it by hand.
 
 mod compare;
@@ -41,10 +41,7 @@ use vary::{ExampleChange, Variation};
 
 /// Parts that are left out because engines are wrong about them, with the open item of issue 25.
 /// Delete a line to switch its part on.
-const KNOWN: &[(&str, u8)] = &[("static-last", 1), ("start-boxed", 11)];
-
-/// Kinds of differences that are counted and printed but fail no test, with the reason.
-const KNOWN_KINDS: &[(Kind, &str)] = &[(Kind::Passed, "the black box passes only objects of its own state")];
+const KNOWN: &[(&str, u8)] = &[];
 
 /// How far the driver goes with a class.
 const LIMITS: Limits = Limits { depth: 6, calls: 2000 };
@@ -62,11 +59,6 @@ fn is_wanted(template: &Template) -> bool {
         Ok(names) => names.split(',').any(|name| name == template.name),
         Err(_) => number("GLASSBOX_KNOWN", 0) == 1 || !KNOWN.iter().any(|(name, _)| *name == template.name),
     }
-}
-
-/// Whether a difference fails a test.
-fn is_judged(kind: Kind) -> bool {
-    number("GLASSBOX_KNOWN", 0) == 1 || !KNOWN_KINDS.iter().any(|(known, _)| *known == kind)
 }
 
 fn case(program: &Program, class: &str) -> Case {
@@ -94,7 +86,7 @@ fn nothing_holds_that_a_sequence_of_calls_violates() {
         let outcomes = compare("sequences", &cases);
         for (index, outcome) in outcomes.iter().enumerate() {
             total.add(outcome);
-            let Some(first) = outcome.differences.iter().find(|one| is_judged(one.kind)) else { continue };
+            let Some(first) = outcome.differences.first() else { continue };
             let (program, items) = (&programs[index], programs[index].items());
             let text = format!("seed {}, {:?} (items {items:?}): {}", seeds[index], program.names(), outcome.words());
             eprintln!("{text}");
@@ -167,7 +159,7 @@ fn what_was_wrong_once_about_sequences_is_right() {
     let wrong: Vec<String> = cases
         .iter()
         .zip(&outcomes)
-        .filter(|(_, outcome)| outcome.differences.iter().any(|one| is_judged(one.kind)))
+        .filter(|(_, outcome)| !outcome.differences.is_empty())
         .map(|(case, outcome)| format!("{}: {}", case.class, outcome.words()))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -71,7 +71,7 @@ fn generate(
             operations: Vec::new(),
             skipped: specification.inherited.clone(),
             promises_ownership: false,
-            base: if mirror.is_none() { Base::Widens } else { Base::Trusted },
+            base: if mirror.is_none() { Base::Widens { twins: false } } else { Base::Trusted },
             gap: None,
             narrowed: Vec::new(),
         },
@@ -107,6 +107,7 @@ fn generate(
         && let Some(observed) = observed_identity(world, specification)
     {
         scope.add_twins(&observed);
+        scope.base = Base::Widens { twins: true };
     }
     Ok(scope)
 }
@@ -536,7 +537,7 @@ impl Generator<'_> {
 
     /// What the scope lacks.
     fn gap(&mut self, specification: &Specification) -> Option<Gap> {
-        if self.scope.constructors.is_empty() && self.scope.base == Base::Widens {
+        if self.scope.constructors.is_empty() && matches!(self.scope.base, Base::Widens { .. }) {
             return Some(Gap::NoConstructor);
         }
         let classes = |scope: &Scope| -> Vec<(String, u32)> {

@@ -6,6 +6,7 @@
 //! operand. Where they do not, the comparison counts.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use glassbox_classes::world::World;
@@ -33,6 +34,9 @@ const VALUES: [&str; 13] = [
     "Ljava/lang/Byte;",
 ];
 
+/// Numbers of which boxing makes one object.
+const CACHED: RangeInclusive<i64> = -128..=127;
+
 /// A number that boxing makes a new object for each time.
 const BEYOND_CACHE: i64 = 1000;
 
@@ -55,6 +59,19 @@ const BOXES: [&str; 8] = [
     "java/lang/Short",
 ];
 
+impl Literal {
+    /// Whether a program can have two objects of a class that have this value.
+    pub fn has_twins(&self, class: &str) -> bool {
+        match class {
+            "java/lang/String" | "java/lang/Double" | "java/lang/Float" => true,
+            "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Character" => {
+                matches!(self, Literal::Number(number) if !CACHED.contains(number))
+            }
+            _ => false,
+        }
+    }
+}
+
 impl Scope {
     /// Adds a second object for each value of which a program can have two, and for a boxed number that is not cached.
     pub(crate) fn add_twins(&mut self, observed: &Observed) {
@@ -64,18 +81,11 @@ impl Scope {
                 values.extend_from_within(..);
                 continue;
             }
-            let is_cached = |number: i64| (-128..=127).contains(&number);
-            let twins: Vec<Literal> = match &**class {
-                "java/lang/String" | "java/lang/Double" | "java/lang/Float" => values.clone(),
-                "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Character" => {
-                    let beyond = |value: &&Literal| matches!(value, Literal::Number(number) if !is_cached(*number));
-                    values.iter().filter(beyond).cloned().collect()
-                }
-                _ => continue,
-            };
+            let twins: Vec<Literal> = values.iter().filter(|value| value.has_twins(class)).cloned().collect();
             let first = if class == "java/lang/Character" { i64::from(b'a') } else { 0 };
             let is_default = values.first() == Some(&Literal::Number(first)) && values.len() > 1;
-            if twins.is_empty() && is_default {
+            let is_number = !matches!(&**class, "java/lang/Byte" | "java/lang/Boolean");
+            if twins.is_empty() && is_default && is_number {
                 values.extend([Literal::Number(BEYOND_CACHE), Literal::Number(BEYOND_CACHE)]);
             }
             values.extend(twins);

@@ -41,7 +41,10 @@ pub struct Scope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// Domains and pools grow until it has them.
-    Widens,
+    Widens {
+        /// Whether a program can tell equal values apart, so that pools have two objects of each.
+        twins: bool,
+    },
     /// It is as it was given. A constructor of which it has no state is unknown.
     Given,
     /// The author of a mirror has said which states there are.

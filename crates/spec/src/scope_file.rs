@@ -155,7 +155,7 @@ impl Scope {
             }));
         }
         scope.check_pools()?;
-        if scope.base == Base::Widens {
+        if matches!(scope.base, Base::Widens { .. }) {
             scope.base = Base::Given;
         }
         scope.narrowed = narrowed(&generated, &scope);

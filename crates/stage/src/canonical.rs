@@ -17,7 +17,6 @@ use glassbox_spec::{Domain, PoolKind};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashMap;
 
-use crate::judge::{Ended, Validity};
 use crate::place::{Kind, read_element, read_field, shift, write_element};
 use crate::stage::{Action, Plan, Stage, unknown};
 use crate::watch::Watching;
@@ -48,7 +47,10 @@ const BY_NAME: u32 = u32::MAX;
 
 /// In the place of a class's number: the object is a string literal. The number of its code units follows, and then these, four to a
 /// word. There is one such object in a machine, at another address in each.
-pub(crate) const LITERAL: u32 = u32::MAX - 1;
+const LITERAL: u32 = u32::MAX - 1;
+
+/// In the place of a class's number: the object is the `java.lang.Class` of a class, which follows. There is one such object in a machine.
+const CLASS: u32 = u32::MAX - 2;
 
 impl<D: Watching> Stage<D> {
     /// The canonical form of what some values (bits, and whether they are references) reach.
@@ -81,9 +83,7 @@ impl<D: Watching> Stage<D> {
             next += 1;
             let class = self.machine.heap.class(object);
             let hash = u64::from(self.machine.heap.hash(object));
-            if let Some(units) = self.machine.literal_units(object) {
-                form.push(u64::from(LITERAL) << 32 | hash);
-                push_units(&mut form, &units);
+            if self.push_unique(&mut form, object, hash) {
                 continue;
             }
             self.push_class(&mut form, class, hash);
@@ -111,11 +111,23 @@ impl<D: Watching> Stage<D> {
 
     /// The canonical form of an element: the receiver, which a constructor does not have, and the arguments.
     pub fn form(&mut self, action: usize, receiver: Ref, arguments: &[u64]) -> Canonical {
+        self.form_with(action, receiver, arguments, None)
+    }
+
+    /// The same, and behind the arguments another object that a caller holds.
+    pub(crate) fn form_with(
+        &mut self,
+        action: usize,
+        receiver: Ref,
+        arguments: &[u64],
+        held: Option<Ref>,
+    ) -> Canonical {
         let Action { call, constructor, .. } = &self.actions[action];
         let receiver = if *constructor { Ref::NULL } else { receiver };
         let mut roots = vec![(receiver.bits(), true)];
         let references = call.method.parameters.iter().map(|parameter| parameter.kind.is_reference());
         roots.extend(arguments.iter().copied().zip(references));
+        roots.extend(held.map(|object| (object.bits(), true)));
         self.canonical(&roots)
     }
 
@@ -159,12 +171,15 @@ impl<D: Watching> Stage<D> {
         let mut objects: Vec<Ref> = Vec::new();
         let mut at = body;
         while at < form.len() {
-            if let Some(units) = units_at(&form[at..]) {
+            let hash = form[at] as u32;
+            if let Some(object) = self.unique_at(&form[at..])? {
                 at += header_at(&form[at..]);
-                objects.push(self.machine.literal_of(&units).map_err(unknown)?);
+                if self.machine.heap.hash(object) != hash {
+                    self.machine.heap.set_hash(object, hash);
+                }
+                objects.push(object);
                 continue;
             }
-            let hash = form[at] as u32;
             let class = self.class_at(&form[at..])?;
             at += header_at(&form[at..]);
             let object = match &*self.plan(class) {
@@ -195,7 +210,7 @@ impl<D: Watching> Stage<D> {
         let root = roots.first().map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
         let mut at = body;
         for object in &objects {
-            if units_at(&form[at..]).is_some() {
+            if is_unique(&form[at..]) {
                 at += header_at(&form[at..]);
                 continue;
             }
@@ -225,6 +240,29 @@ impl<D: Watching> Stage<D> {
         Ok(roots)
     }
 
+    /// Writes down an object of which a machine has one, and its hash code; not if it is none of these.
+    pub(crate) fn push_unique(&self, form: &mut Vec<u64>, object: Ref, hash: u64) -> bool {
+        if let Some(class) = self.machine.mirrored_class(object) {
+            form.push(u64::from(CLASS) << 32 | hash);
+            self.push_class(form, class, 0);
+            return true;
+        }
+        let Some(units) = self.machine.literal_units(object) else { return false };
+        form.push(u64::from(LITERAL) << 32 | hash);
+        push_units(form, &units);
+        true
+    }
+
+    /// The object that some words begin with, if a machine has one such object.
+    pub(crate) fn unique_at(&mut self, words: &[u64]) -> Result<Option<Ref>, Unknown> {
+        if (words[0] >> 32) as u32 == CLASS {
+            let class = self.class_at(&words[1..])?;
+            return self.machine.mirror_of(class).map(Some).map_err(unknown);
+        }
+        let Some(units) = units_at(words) else { return Ok(None) };
+        self.machine.literal_of(&units).map(Some).map_err(unknown)
+    }
+
     /// Writes down the class of an object, and its hash code.
     pub(crate) fn push_class(&self, form: &mut Vec<u64>, class: ClassId, hash: u64) {
         if class.0 < self.staged_classes {
@@ -247,125 +285,6 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// Every combination of arguments on a state: the values that exist in every state, and the
-    /// objects that the caller holds. The first of these is the receiver; a constructor has none.
-    pub fn argument_combinations(&mut self, action: usize, held: &[Ref]) -> impl Iterator<Item = Vec<u64>> + use<D> {
-        let call = self.actions[action].call.clone();
-        let mut choices = Vec::new();
-        for (parameter, spec) in call.parameters.iter().zip(&call.method.parameters) {
-            let mut options = self.simple_values(&parameter.domain, Kind::of(&spec.kind));
-            options.extend(self.members(&parameter.domain, held).iter().map(|object| object.bits()));
-            choices.push(options);
-        }
-        combinations(choices)
-    }
-
-    /// The objects held by a caller that a parameter's domain takes: not what somebody else owns,
-    /// and of the class under check none that breaks its invariant. The first object held is the
-    /// receiver.
-    fn members(&mut self, domain: &Domain, held: &[Ref]) -> Vec<Ref> {
-        let pools = self.object_pools(domain);
-        let (Some(root), false) = (held.first().copied(), pools.is_empty()) else { return Vec::new() };
-        let owned = self.owned(root);
-        let mut members: Vec<Ref> = Vec::new();
-        for object in held.iter().copied() {
-            let class = self.machine.heap.class(object);
-            let fits = !owned.contains(&object) && pools.iter().any(|pool| self.is_of_pool(class, *pool));
-            if fits && (object == root || class != self.class || self.is_valid(object)) {
-                members.push(object);
-            }
-        }
-        members
-    }
-
-    /// The pools of objects and arrays that a domain refers to.
-    pub(crate) fn object_pools(&self, domain: &Domain) -> Vec<usize> {
-        let Domain::References { pools, .. } = domain else { return Vec::new() };
-        let is_of_objects =
-            |pool: &usize| matches!(self.scope.pools[*pool].kind, PoolKind::Objects { .. } | PoolKind::Arrays { .. });
-        pools.iter().filter_map(|name| self.pool_index(name)).filter(is_of_objects).collect()
-    }
-
-    /// The pools of objects and arrays that parameters take.
-    pub fn passed_pools(&self) -> Vec<usize> {
-        let parameters = self.actions.iter().flat_map(|action| &action.call.parameters);
-        parameters.flat_map(|parameter| self.object_pools(&parameter.domain)).collect()
-    }
-
-    /// The objects that a caller holds after a call and that the receiver still reaches, the
-    /// receiver first: those held before, and those of `pools` that the call returned, alone or in
-    /// an array.
-    pub fn held_after(&mut self, action: usize, held: &[Ref], ended: Ended, pools: &[usize]) -> Vec<Ref> {
-        let Some(root) = held.first().copied() else { return Vec::new() };
-        if pools.is_empty() {
-            return vec![root];
-        }
-        let mut held = held.to_vec();
-        if let Ended::Returned(bits) = ended
-            && self.result_of(self.actions[action].method) == Some(Kind::Reference)
-        {
-            let result = Ref::from_bits(bits);
-            held.push(result);
-            if !result.is_null()
-                && matches!(&*self.plan(self.machine.heap.class(result)), Plan::Elements(Kind::Reference))
-            {
-                let length = self.machine.heap.length(result);
-                held.extend((0..length).map(|index| self.machine.heap.array_ref(result, index)));
-            }
-        }
-        let mut reachable = self.reachable(root);
-        reachable.retain(|object| {
-            let class = self.machine.heap.class(*object);
-            *object == root || held.contains(object) && pools.iter().any(|pool| self.is_of_pool(class, *pool))
-        });
-        reachable
-    }
-
-    /// The part of a state of which the scope knows no values.
-    pub fn unknown_part(&mut self, root: Ref) -> Canonical {
-        let mut known = vec![root];
-        let mut unknown = Vec::new();
-        let mut next = 0;
-        while let Some(object) = known.get(next).copied() {
-            next += 1;
-            let class = self.machine.heap.class(object);
-            let (start, base) = (object.0 as usize * 8, self.base);
-            let mut visit = |bits: u64, kind: Kind, is_unknown: bool| {
-                let target = Ref::from_bits(bits);
-                if is_unknown {
-                    unknown.push((bits, kind == Kind::Reference));
-                } else if kind == Kind::Reference && target.0 >= base && !known.contains(&target) {
-                    known.push(target);
-                }
-            };
-            match &*self.plan(class) {
-                Plan::Fields(fields) => {
-                    for field in fields.iter().filter(|field| field.domain != Domain::Fixed) {
-                        let bits = read_field(&self.machine.heap, start + field.word as usize * 8, field.kind);
-                        visit(bits, field.kind, field.domain == Domain::Opaque);
-                    }
-                }
-                Plan::Elements(kind) => {
-                    let pool = self.pool_of(class).map(|pool| &self.scope.pools[pool].kind);
-                    let is_unknown = matches!(pool, Some(PoolKind::Arrays { elements: Domain::Opaque, .. }));
-                    for index in 0..self.machine.heap.length(object) {
-                        let address = Heap::element(object, index, shift(*kind));
-                        visit(read_element(&self.machine.heap, address, *kind), *kind, is_unknown);
-                    }
-                }
-            }
-        }
-        self.canonical(&unknown)
-    }
-
-    /// Whether the invariant holds for an object, which is left as it is.
-    fn is_valid(&mut self, object: Ref) -> bool {
-        let before = self.machine.moment();
-        let valid = matches!(self.holds(object), Ok(Validity::Valid));
-        self.machine.return_to(&before);
-        valid
-    }
-
     /// The pool that objects of a class come from.
     pub(crate) fn pool_of(&self, class: ClassId) -> Option<usize> {
         (0..self.scope.pools.len()).find(|pool| self.is_of_pool(class, *pool))
@@ -380,7 +299,8 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    pub(crate) fn pool_size(&self, pool: usize) -> u32 {
+    /// How many objects or arrays a pool has.
+    pub fn pool_size(&self, pool: usize) -> u32 {
         match self.scope.pools[pool].kind {
             PoolKind::Objects { count, .. } | PoolKind::Arrays { count, .. } => count,
             PoolKind::Values { .. } | PoolKind::Constants { .. } | PoolKind::Static { .. } => 0,
@@ -411,13 +331,13 @@ fn push_name(form: &mut Vec<u64>, name: &str) {
 }
 
 /// Writes down the code units of a string literal.
-pub(crate) fn push_units(form: &mut Vec<u64>, units: &[u16]) {
+fn push_units(form: &mut Vec<u64>, units: &[u16]) {
     form.push(units.len() as u64);
     form.extend(units.chunks(4).map(|four| four.iter().rev().fold(0, |word, unit| word << 16 | u64::from(*unit))));
 }
 
 /// The code units of the string literal that some words begin with, if they begin with one.
-pub(crate) fn units_at(words: &[u64]) -> Option<Vec<u16>> {
+fn units_at(words: &[u64]) -> Option<Vec<u16>> {
     if (words[0] >> 32) as u32 != LITERAL {
         return None;
     }
@@ -425,46 +345,17 @@ pub(crate) fn units_at(words: &[u64]) -> Option<Vec<u16>> {
     Some(all.take(words[1] as usize).collect())
 }
 
-/// How many of some words say which literal an object is, or of which class, and its hash code.
+/// Whether a machine has one object like that which some words begin with.
+fn is_unique(words: &[u64]) -> bool {
+    matches!((words[0] >> 32) as u32, LITERAL | CLASS)
+}
+
+/// How many of some words say which literal or class object an object is, or of which class, and its hash code.
 pub(crate) fn header_at(words: &[u64]) -> usize {
     match (words[0] >> 32) as u32 {
         BY_NAME => 2 + (words[1] as usize).div_ceil(8),
         LITERAL => 2 + (words[1] as usize).div_ceil(4),
+        CLASS => 1 + header_at(&words[1..]),
         _ => 1,
-    }
-}
-
-/// One value of each of some lists, in every way. There may be more ways than fit into memory.
-fn combinations(lists: Vec<Vec<u64>>) -> impl Iterator<Item = Vec<u64>> {
-    let mut places = lists.iter().all(|list| !list.is_empty()).then(|| vec![0; lists.len()]);
-    std::iter::from_fn(move || {
-        let now = places.as_mut()?;
-        let chosen = now.iter().zip(&lists).map(|(place, list)| list[*place]).collect();
-        let mut is_last = true;
-        for (place, list) in now.iter_mut().zip(&lists).rev() {
-            *place += 1;
-            is_last = *place == list.len();
-            if !is_last {
-                break;
-            }
-            *place = 0;
-        }
-        if is_last {
-            places = None;
-        }
-        Some(chosen)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::combinations;
-
-    #[test]
-    fn the_last_of_several_values_changes_first() {
-        let all = |lists: &[&[u64]]| combinations(lists.iter().map(|list| list.to_vec()).collect()).collect::<Vec<_>>();
-        assert_eq!(all(&[&[1, 2], &[3], &[4, 5]]), [[1, 3, 4], [1, 3, 5], [2, 3, 4], [2, 3, 5]]);
-        assert_eq!(all(&[]), [[0_u64; 0]]);
-        assert!(all(&[&[1, 2], &[]]).is_empty());
     }
 }

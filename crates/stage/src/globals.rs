@@ -19,7 +19,7 @@ use glassbox_machine::{Machine, Ref};
 use glassbox_verdict::Unknown;
 use rustc_hash::FxHashSet;
 
-use crate::canonical::{LITERAL, header_at, push_units, units_at};
+use crate::canonical::header_at;
 use crate::judge::Ended;
 use crate::place::Kind;
 use crate::settings::{Extent, OUTSIDE, PERMIT};
@@ -562,12 +562,10 @@ impl<D: Watching> Stage<D> {
                 locals.push(tokens.of(object));
                 locals.push(tokens.of(entry.value));
             }
-            let heap = &self.machine.heap;
-            if let Some(units) = self.machine.literal_units(object) {
-                contents.push(u64::from(LITERAL) << 32);
-                push_units(&mut contents, &units);
+            if self.push_unique(&mut contents, object, 0) {
                 continue;
             }
+            let heap = &self.machine.heap;
             self.push_class(&mut contents, heap.class(object), u64::from(heap.hash(object)));
             if matches!(heap.layout(heap.class(object)), Layout::Elements { .. }) {
                 contents.push(u64::from(heap.length(object)));
@@ -655,10 +653,10 @@ impl<D: Watching> Stage<D> {
         }
         let mut objects: Vec<(Ref, &[u64])> = Vec::new();
         while let Some(head) = form.first().copied() {
-            if let Some(units) = units_at(form) {
+            if let Some(object) = self.unique_at(form)? {
                 let header = header_at(form);
                 take(&mut form, header);
-                objects.push((self.machine.literal_of(&units).map_err(unknown)?, &[]));
+                objects.push((object, &[]));
                 continue;
             }
             let class = self.class_at(form)?;

@@ -12,12 +12,14 @@
 mod alike;
 mod attached;
 mod blame;
+mod callers;
 mod canonical;
 mod congruence;
 mod describe;
 mod doubt;
 mod equivalence;
 mod globals;
+mod held;
 mod judge;
 mod kinds;
 mod others;
@@ -43,9 +45,11 @@ mod watch;
 mod widen;
 mod within;
 
+pub use callers::{Maker, Makers};
 pub use canonical::Canonical;
 pub use congruence::{AbstractStates, MOST_ABSTRACTIONS};
 pub use equivalence::{Expectation, Expected, Model, box_class, box_kind};
+pub use held::{Group, Groups, Held, Source};
 pub use judge::{Ended, Evaluation, Fault, Needed, Validity};
 pub use others::Role;
 pub use ownership::{SharedObject, Sharer};

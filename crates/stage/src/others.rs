@@ -25,7 +25,7 @@ pub enum Role {
     Argument(usize),
     /// The call returned it.
     Returned,
-    /// The receiver, an argument or the result leads to it.
+    /// The receiver, an argument or the result leads to it, or a caller holds it.
     Held,
 }
 
@@ -145,6 +145,21 @@ impl<D: Watching> Stage<D> {
         let has = classes.into_iter().any(|class| class != self.class && self.invariant_of(class).is_some());
         self.held_invariants = Some((count, has));
         has
+    }
+
+    /// What a call broke in objects that a caller holds beside those that it was passed, if
+    /// anything, and in which of them. All were valid before.
+    pub fn judge_held(&mut self, held: &[Ref]) -> Result<Option<(Ref, Fault)>, Unknown> {
+        for object in held {
+            let Some(invariant) = self.invariant_for(*object) else { continue };
+            let threw = match self.holds_by(invariant, *object)? {
+                Validity::Valid => continue,
+                Validity::Invalid => None,
+                Validity::Throws(exception) => Some(exception),
+            };
+            return Ok(Some((*object, Fault::Other { role: Role::Held, object: *object, invariant, threw })));
+        }
+        Ok(None)
     }
 
     /// What a call broke in an argument or in the returned object, if anything.

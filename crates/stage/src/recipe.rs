@@ -10,7 +10,7 @@ use glassbox_machine::Ref;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::Domain;
 use glassbox_verdict::{
-    self as verdict, Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Signature, Slot,
+    Datum, Ending, Ingredient, Invocation, Judged, JudgedObject, ModelRecipe, Origin, Recipe, Signature, Slot,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -44,8 +44,7 @@ impl<D: Watching> Stage<D> {
         &mut self,
         target: &Target,
         action: usize,
-        receiver: Ref,
-        arguments: &[u64],
+        (receiver, arguments, held): (Ref, &[u64], Option<Ref>),
         names: &mut Names,
         numbers: &mut Numbers,
     ) -> Recipe {
@@ -54,6 +53,9 @@ impl<D: Watching> Stage<D> {
             numbers.of(receiver);
         }
         let call = self.invocation(action, arguments, numbers);
+        if let Some(object) = held {
+            numbers.of(object);
+        }
         let maker = self.maker.clone().map(|(action, arguments)| self.invocation(action, &arguments, numbers));
         let mut objects = Vec::new();
         while let Some(object) = numbers.order.get(objects.len()).copied() {
@@ -124,15 +126,15 @@ impl<D: Watching> Stage<D> {
     /// does not get, cannot be named.
     pub(crate) fn judged(&self, fault: Option<Fault>, recipe: &Recipe, numbers: &Numbers) -> Option<Judged> {
         let Some(Fault::Other { role, object, invariant, .. }) = fault else { return None };
-        let role = match role {
-            Role::Argument(number) => verdict::Role::Argument(number),
-            Role::Returned => verdict::Role::Returned,
+        let object = match role {
+            Role::Argument(number) => JudgedObject::Argument(number),
+            Role::Returned => JudgedObject::Returned,
             Role::Held => {
                 let number = numbers.numbers.get(&object).filter(|number| **number < recipe.objects.len());
-                verdict::Role::Object(*number?)
+                JudgedObject::Held(*number?)
             }
         };
-        Some(Judged { role, invariant: self.spoken(invariant, Vec::new()) })
+        Some(Judged { object, invariant: self.spoken(invariant, Vec::new()) })
     }
 
     /// How a method ended.

@@ -10,6 +10,7 @@ use glassbox_verdict::{
     self as verdict, Abstract, Counterexample, Element, Property, State, Step, Thrown, Unknown, Value, Whose,
 };
 
+use crate::callers::Maker;
 use crate::canonical::Canonical;
 use crate::describe::Names;
 use crate::judge::{Ended, Fault};
@@ -23,15 +24,18 @@ use crate::watch::{Traced, Watching};
 
 impl Stage<Traced> {
     /// Does a call again and describes what it breaks. The form holds the receiver (null for a constructor)
-    /// and the arguments.
+    /// and the arguments, and then an object whose invariant the call breaks, if it was not passed it.
     pub fn replay(target: &Target, action: usize, form: &Canonical) -> Result<Counterexample, Unknown> {
         let mut stage = Stage::<Traced>::set(target)?;
         let values = stage.rebuild(form)?;
-        let (mut receiver, arguments) = (Ref::from_bits(values[0]), &values[1..]);
+        let count = stage.actions[action].call.method.parameters.len();
+        let (mut receiver, arguments) = (Ref::from_bits(values[0]), &values[1..=count]);
+        let held = values.get(count + 1).map(|bits| Ref::from_bits(*bits));
         let constructor = stage.actions[action].constructor;
         let mut names = Names::default();
         let before = (!constructor).then(|| {
-            let roots: Vec<u64> = std::iter::once(receiver.bits()).chain(stage.references(action, arguments)).collect();
+            let roots = std::iter::once(receiver.bits()).chain(stage.references(action, arguments));
+            let roots: Vec<u64> = roots.chain(held.map(Ref::bits)).collect();
             stage.describe(&roots, &mut names)
         });
         let kinds: Vec<Kind> =
@@ -47,7 +51,7 @@ impl Stage<Traced> {
         }
         let stood_for = stage.abstraction_before(action, receiver, &mut names)?;
         let mut numbers = Numbers::default();
-        let mut recipe = stage.recipe(target, action, receiver, arguments, &mut names, &mut numbers);
+        let mut recipe = stage.recipe(target, action, (receiver, arguments, held), &mut names, &mut numbers);
         let start = stage.machine.moment();
         stage.machine.domain.watch_mut().reads = Some(Box::default());
         if !constructor {
@@ -75,7 +79,10 @@ impl Stage<Traced> {
         let outcome = stage.outcome(ended, kind, &mut names);
         let called = stage.machine.moment();
         stage.start_noting_lines();
-        let fault = stage.judge(action, receiver, arguments, ended, &expectation)?;
+        let mut fault = stage.judge(action, receiver, arguments, ended, &expectation)?;
+        if fault.is_none() {
+            fault = stage.judge_held(held.as_slice())?.map(|(_, fault)| fault);
+        }
         recipe.judged = stage.judged(fault, &recipe, &numbers);
         if recipe.judged.is_none() && matches!(fault, Some(Fault::Other { .. })) {
             let reason = "the invariant that is broken is that of an object which the call has made";
@@ -85,7 +92,7 @@ impl Stage<Traced> {
         let reads = stage.machine.domain.watch_mut().reads.take().unwrap_or_default();
         // Arguments have to be valid as well, and nobody has asked which of their fields that
         // takes.
-        let has_others = !stage.others(action, receiver, arguments, Ended::Returned(0)).is_empty();
+        let has_others = held.is_some() || !stage.others(action, receiver, arguments, Ended::Returned(0)).is_empty();
         let unread = match &before {
             Some(before) if !has_others && !stage.has_requirements() => stage.unread(&reads, before, &names),
             _ => Unread::default(),
@@ -286,6 +293,37 @@ impl<D: Watching> Stage<D> {
     /// A call with arguments that are the same in every state, as Java source would have it.
     pub fn call_words(&mut self, action: usize, arguments: &[u64]) -> String {
         self.named_words(action, arguments, &mut Names::default())
+    }
+
+    /// The same where some arguments have names.
+    pub fn call_words_with(&mut self, action: usize, arguments: &[u64], names: &[Option<String>]) -> String {
+        let parameters = &self.actions[action].call.method.parameters;
+        let kinds: Vec<Kind> = parameters.iter().map(|parameter| Kind::of(&parameter.kind)).collect();
+        let values: Vec<Value> = self.values_with(&kinds, arguments, names);
+        self.call_text(action, &values)
+    }
+
+    /// How a caller makes an object, as Java source would have it.
+    pub fn maker_words(&mut self, maker: &Maker, arguments: &[u64], names: &[Option<String>]) -> String {
+        let kinds: Vec<Kind> = maker.parameters.iter().map(|(_, kind)| *kind).collect();
+        let values: Vec<String> = self.values_with(&kinds, arguments, names).iter().map(shown).collect();
+        let values = values.join(", ");
+        match maker.label.split_once('(') {
+            Some((name, _)) if maker.is_constructor() => format!("new {name}({values})"),
+            Some((name, _)) => format!("{name}({values})"),
+            None => format!("new {} {{{values}}}", maker.label),
+        }
+    }
+
+    fn values_with(&mut self, kinds: &[Kind], arguments: &[u64], names: &[Option<String>]) -> Vec<Value> {
+        let mut values = Vec::new();
+        for ((kind, bits), name) in kinds.iter().zip(arguments).zip(names) {
+            values.push(match name {
+                Some(name) => Value::Reference(name.clone()),
+                None => self.value(*bits, *kind, &mut Names::default(), &mut Vec::new()),
+            });
+        }
+        values
     }
 
     /// Adds to the reason why a call has no answer, if that is because it did not end, on which state it was made: the one that is there now.

@@ -1,7 +1,7 @@
 //! Keeps count of calls and remembers what each operation came to.
 
 use glassbox_classes::descriptor;
-use glassbox_machine::Ref;
+use glassbox_machine::{Moment, Ref};
 use glassbox_spec::{Gap, unread_fields};
 use glassbox_verdict::{
     ByRuns, Certificate, Congruence, Counted, Counterexample, Coverage, Equivalence, OperationReport, Property, Report,
@@ -12,11 +12,15 @@ use serde::{Deserialize, Serialize};
 use crate::doubt::{Doubt, one_answer, small_counters};
 use crate::equivalence::Expectation;
 use crate::judge::{Ended, Fault};
+use crate::others::Role;
 use crate::pinned::Pinned;
 use crate::progress::Progress;
 use crate::stage::{Action, Assumed, Stage, Target};
 use crate::statics::{Leftovers, Pass};
 use crate::watch::{Plain, Traced, Watching};
+
+/// Examples of an operation that may turn out to be none before it is given up.
+const MOST_WITHDRAWN: u32 = 4;
 
 /// What is known of each action so far.
 pub struct Tally {
@@ -123,6 +127,8 @@ struct ActionTally {
     counterexample: Option<Counterexample>,
     /// The position at which the counterexample was found.
     found_at: u64,
+    /// How many examples turned out to be none.
+    withdrawn: u32,
     unknown: Option<Unknown>,
     elements: Option<Counted>,
 }
@@ -181,7 +187,7 @@ impl Tally {
             action.unknown,
             Some(Unknown::Unsupported { .. } | Unknown::NewerClass { .. } | Unknown::Steps { .. })
         );
-        action.checked && action.counterexample.is_none() && !given_up
+        action.checked && action.counterexample.is_none() && !given_up && action.withdrawn < MOST_WITHDRAWN
     }
 
     /// Whether any operation is still of interest; constructors are through before operations begin.
@@ -268,7 +274,10 @@ impl Tally {
             Ok(Some(fault)) => {
                 stage.machine.return_to(&moment);
                 self.violated(target, stage, action, fault, receiver, arguments);
-                return Ok(None);
+                if !matches!(fault, Fault::Comparison { .. }) {
+                    return Ok(None);
+                }
+                // The fault is in `equalTo`, and the object is as it should be.
             }
             Err(reason) => {
                 stage.machine.return_to(&after);
@@ -298,7 +307,11 @@ impl Tally {
         if self.actions[row].counterexample.is_some() {
             return;
         }
-        let form = stage.form(action, receiver, arguments);
+        let held = match fault {
+            Fault::Other { role: Role::Held, object, .. } => Some(object),
+            _ => None,
+        };
+        let form = stage.form_with(action, receiver, arguments, held);
         match Stage::<Traced>::replay(target, action, &form) {
             Ok(counterexample) => {
                 self.actions[row].counterexample = Some(counterexample);
@@ -309,6 +322,29 @@ impl Tally {
         }
     }
 
+    /// What a call broke in objects that a caller holds beside those that it was passed. The machine
+    /// is where the call ended; `before` is the moment before it. Gives whether there is something,
+    /// and the machine is then there again.
+    pub fn call_breaks_held(
+        &mut self,
+        target: &Target,
+        stage: &mut Stage<Plain>,
+        (action, receiver, arguments): (usize, Ref, &[u64]),
+        held: &[Ref],
+        before: &Moment<Plain>,
+    ) -> Result<bool, Unknown> {
+        let fault = match stage.judge_held(held) {
+            Ok(None) => return Ok(false),
+            Ok(Some((_, fault))) => fault,
+            Err(reason) => return self.stopped(action, reason).map(|()| true),
+        };
+        stage.machine.return_to(before);
+        if self.is_open(action) {
+            self.violated(target, stage, action, fault, receiver, arguments);
+        }
+        Ok(true)
+    }
+
     /// Notes what came of comparing abstract states with each other.
     pub fn compared(&mut self, outcome: Result<(Congruence, Option<Counterexample>), Unknown>, seconds: f64) {
         let Some(row) = self.model.and_then(|model| self.actions.get_mut(model + 1)) else { return };
@@ -316,7 +352,7 @@ impl Tally {
         match outcome {
             Ok((congruence, counterexample)) => {
                 // Where the abstraction is broken on every state, there is nothing to compare.
-                row.checked = congruence.states > 0;
+                row.checked = congruence.states > 0 || row.counterexample.is_some();
                 row.transitions += congruence.states * congruence.states;
                 row.counterexample = row.counterexample.take().or(counterexample);
                 self.congruence = Some(congruence);
@@ -402,6 +438,24 @@ impl Tally {
         let action = &self.actions[self.newest?];
         let counterexample = Box::new(action.counterexample.clone()?);
         Some(Progress::Violation { operation: action.label.clone(), counterexample })
+    }
+
+    /// Takes back what the last call broke: the calls that led to its state do not lead there, as
+    /// they leave another static state. After a few of these, the operation is given up.
+    pub fn withdraw(&mut self) {
+        let Some(row) = self.newest.take() else { return };
+        let Some(changed) = self.changed_static() else { return };
+        let action = &mut self.actions[row];
+        action.counterexample = None;
+        action.withdrawn += 1;
+        action.unknown.get_or_insert(changed);
+    }
+
+    /// The static state that a call has changed, and where.
+    pub fn changed_static(&self) -> Option<Unknown> {
+        let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref());
+        let changed = reasons.find(|reason| matches!(reason, Unknown::GlobalState { .. }));
+        changed.or_else(|| self.leftovers.first()).cloned()
     }
 
     /// Adds what another part of the same check found.
@@ -518,12 +572,11 @@ impl Tally {
     }
 
     fn finish(self) -> (Vec<OperationReport>, Verdict, Coverage, Vec<Warning>) {
+        let changed = self.changed_static();
         let unfinished = self.unfinished;
         let vacuous = self.vacuous;
         let mut warnings = self.warnings;
-        let mut reasons = self.actions.iter().filter_map(|action| action.unknown.as_ref());
-        let changed = reasons.find(|reason| matches!(reason, Unknown::GlobalState { .. }));
-        if let Some(Unknown::GlobalState { field, setting, place }) = changed.or_else(|| self.leftovers.first())
+        if let Some(Unknown::GlobalState { field, setting, place }) = &changed
             && self.actions.iter().any(|action| action.counterexample.is_some())
         {
             let changed = match setting {
@@ -603,6 +656,7 @@ impl ActionTally {
             seconds: 0.0,
             counterexample: None,
             found_at: 0,
+            withdrawn: 0,
             unknown: None,
             elements: None,
         }

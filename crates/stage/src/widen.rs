@@ -28,7 +28,7 @@ impl<D: Watching> Stage<D> {
     pub(crate) fn take_in(&mut self, object: Ref) -> Result<Option<String>, Unknown> {
         for _ in 0..MOST_CHANGES {
             let Some(outside) = self.outside(object) else { return Ok(None) };
-            if self.scope.base != Base::Widens || !self.widen_by(&outside)? {
+            if !matches!(self.scope.base, Base::Widens { .. }) || !self.widen_by(&outside)? {
                 return Ok(Some(outside.words(&self.scope)));
             }
             self.plans.clear();
@@ -152,12 +152,15 @@ impl<D: Watching> Stage<D> {
             values.push(value.clone());
             self.add_member(pool, ordinary);
         }
-        if ordinary != object {
-            // The constructor makes an object of its own with an equal value.
+        let mut twin = (ordinary != object).then_some(object);
+        if twin.is_none() && self.scope.base == (Base::Widens { twins: true }) && value.has_twins(&class) {
+            twin = Some(self.machine.heap.copy_object(object).map_err(|_| Unknown::Memory)?);
+        }
+        if let Some(twin) = twin {
             if let PoolKind::Values { values, .. } = &mut self.scope.pools[pool].kind {
                 values.push(value);
             }
-            self.add_member(pool, object);
+            self.add_member(pool, twin);
         }
         Ok(true)
     }
@@ -186,7 +189,7 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    fn literal_of(&self, class: &str, object: Ref) -> Option<Literal> {
+    pub(crate) fn literal_of(&self, class: &str, object: Ref) -> Option<Literal> {
         match class {
             "java/lang/String" => Some(Literal::Text(self.machine.string_text(object))),
             "java/lang/Integer"

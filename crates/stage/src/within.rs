@@ -167,11 +167,57 @@ impl<D: Watching> Stage<D> {
 
     /// Why the state of an object is not within the scope, if it is not.
     pub(crate) fn outside(&mut self, root: Ref) -> Option<Outside> {
-        let mut walk = self.start_walk(root);
+        self.all_outside(&[root])
+    }
+
+    /// Why the state of several objects together is not within the scope, if it is not. The first
+    /// objects are those of the class under check.
+    pub(crate) fn all_outside(&mut self, roots: &[Ref]) -> Option<Outside> {
+        let mut walk = self.start_walk(*roots.first()?);
         if let Err(outside) = self.walk(&mut walk, |_| true) {
             return Some(outside);
         }
+        for root in roots {
+            if walk.reached.contains_key(root) {
+                continue;
+            }
+            let pool = self.pool_of_root(*root);
+            walk.add(*root, Reached { context: 0, pool });
+            if let Some(pool) = pool {
+                let count = walk.counts.entry((pool, 0)).or_insert(0);
+                *count += 1;
+                if *count > self.pool_size(pool) {
+                    let class = self.simple_name(self.machine.heap.class(*root));
+                    return Some(Outside::new(class.clone(), Lack::Room(pool, class)));
+                }
+            }
+            if let Err(outside) = self.walk(&mut walk, |_| true) {
+                return Some(outside);
+            }
+        }
         self.place(&walk).is_none().then(|| Outside::new(String::new(), Lack::Positions))
+    }
+
+    /// How many objects of each pool, but for those that have an owner, a state has.
+    pub fn pool_counts(&mut self, root: Ref) -> Vec<u32> {
+        let mut walk = self.start_walk(root);
+        let _ = self.walk(&mut walk, |_| false);
+        let pools = 0..self.scope.pools.len();
+        pools.map(|pool| walk.counts.get(&(pool, 0)).copied().unwrap_or(0)).collect()
+    }
+
+    /// The pool of an object to which no reference leads: of an array, one that has its length.
+    fn pool_of_root(&self, root: Ref) -> Option<usize> {
+        let class = self.machine.heap.class(root);
+        let has_length = |pool: &usize| match &self.scope.pools[*pool].kind {
+            PoolKind::Arrays { min_length, max_length, other_lengths, .. } => {
+                let length = self.machine.heap.length(root);
+                (*min_length..=*max_length).contains(&length) || other_lengths.contains(&length)
+            }
+            _ => true,
+        };
+        let mut pools = (0..self.scope.pools.len()).filter(|pool| self.is_of_pool(class, *pool));
+        pools.clone().find(has_length).or_else(|| pools.next())
     }
 
     /// The places in trees that the objects of a state have; of several ways to place them, always the same.
@@ -189,18 +235,15 @@ impl<D: Watching> Stage<D> {
     }
 
     pub(crate) fn start_walk(&mut self, root: Ref) -> Walk {
-        let mut walk = Walk {
+        let pool = self.pool_of_root(root);
+        Walk {
             order: vec![root],
-            reached: FxHashMap::from_iter([(root, Reached { context: 0, pool: self.pool_of(self.class) })]),
-            counts: FxHashMap::default(),
+            reached: FxHashMap::from_iter([(root, Reached { context: 0, pool })]),
+            counts: pool.map(|pool| ((pool, 0), 1)).into_iter().collect(),
             contexts: vec![Context { owner: None, place: None, is_promised: false }],
             next: 0,
             leaves_scope: false,
-        };
-        if let Some(pool) = self.pool_of(self.class) {
-            walk.counts.insert((pool, 0), 1);
         }
-        walk
     }
 
     /// Walks through a state to its end, or to the first place that a scope has not, if that matters.

@@ -12,7 +12,9 @@ mod step;
 mod strength;
 
 pub use natural::Natural;
-pub use recipe::{Datum, Ending, Ingredient, Invocation, Judged, ModelRecipe, Origin, Recipe, Role, Signature, Slot};
+pub use recipe::{
+    Datum, Ending, Ingredient, Invocation, Judged, JudgedObject, ModelRecipe, Origin, Recipe, Signature, Slot,
+};
 pub use state::{Abstract, Object, State, Value};
 pub use step::{Assignment, MOST_WATCHED, Step};
 pub use strength::{Because, Strength, Survivor};
@@ -696,7 +698,7 @@ pub enum Whose {
         /// The object, as states name it.
         object: String,
     },
-    /// The receiver, an argument or the result leads to it.
+    /// The receiver, an argument or the result leads to it, or a caller holds it.
     Held {
         /// The object, as states name it.
         object: String,
@@ -716,7 +718,7 @@ impl Whose {
         match self {
             Whose::Argument { name, .. } => format!("argument {name}"),
             Whose::Returned { .. } => "the returned object".to_owned(),
-            Whose::Held { object } => object.clone(),
+            Whose::Held { object } => format!("the other object {object}"),
         }
     }
 }

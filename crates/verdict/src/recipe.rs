@@ -61,21 +61,21 @@ pub struct Invocation {
 /// An object beside that under check whose invariant is false after the call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// Its part in the call.
-    pub role: Role,
+    /// Which object it is.
+    pub object: JudgedObject,
     /// The call that says whether it is valid.
     pub invariant: Invocation,
 }
 
-/// The part that an object beside the receiver has in a call.
+/// Which object beside that under check is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// It is an argument, by its number.
+pub enum JudgedObject {
+    /// The argument of this number.
     Argument(usize),
-    /// The call returned it.
+    /// The returned object.
     Returned,
-    /// It is one of the objects before the call, by its number.
-    Object(usize),
+    /// The object of this number before the call.
+    Held(usize),
 }
 
 /// A method, as class files name it.

@@ -151,7 +151,7 @@ public final class Oracle {
         return true;
     }
 
-    // The black box: every state that calls lead to.
+    // The black box: states that calls lead to.
 
     private int reached;
 
@@ -166,50 +166,90 @@ public final class Oracle {
         }
     }
 
+    /** Objects before a call: they share nothing with each other, but for what the receiver leads to. */
+    private static final class Before {
+        Object receiver;
+        /** Objects that the receiver leads to, and those of them that are passed. */
+        List<Object> held = new ArrayList<>();
+        List<Object> known = new ArrayList<>();
+    }
+
+    /**
+     * Makes every call on every state that calls lead to. Arguments are objects that the receiver leads to and the
+     * caller holds, one other object of the class under check, and new nodes and arrays. That is a part of what a
+     * caller can do: it holds no object that shares something with the receiver and that the receiver does not lead
+     * to. Where nothing is passed, it is all.
+     */
     private void blackBox() {
         Set<String> seen = new LinkedHashSet<>();
         Deque<Reached> pending = new ArrayDeque<>();
-        for (Problem.Action action : problem.actions) {
-            if (action.constructor) {
-                for (Object[] arguments : problem.tuples(action, List.of())) {
-                    follow(action, null, List.of(), arguments, seen, pending);
-                }
-            }
-        }
+        List<Object> fresh = problem.fresh();
+        boolean isPassed = problem.isShared() && problem.isPassed(problem.target);
+        calls(true, new Before(), fresh, seen, pending);
+        List<Reached> done = new ArrayList<>();
         while (!pending.isEmpty()) {
             Reached next = pending.pop();
-            State state = next.state;
-            Map<Object, Integer> numbers = new IdentityHashMap<>();
-            problem.form(state.object, numbers, new StringBuilder());
-            List<Object> held = new ArrayList<>();
-            numbers.forEach((object, number) -> {
-                if (next.held.contains(number)) {
-                    held.add(object);
-                }
-            });
-            List<Object> known = new ArrayList<>(state.known);
-            known.removeIf(object -> object != state.object && held.stream().noneMatch(other -> other == object));
-            for (Problem.Action action : problem.actions) {
-                if (action.constructor) {
-                    continue;
-                }
-                for (Object[] chosen : problem.tuples(action, known)) {
-                    if (!admissible(Arrays.asList(chosen), state.object)) {
-                        continue;
-                    }
-                    Map<Object, Object> copies = new IdentityHashMap<>();
-                    Object receiver = problem.copy(state.object, copies);
-                    Object[] arguments = chosen.clone();
-                    for (int i = 0; i < arguments.length; i++) {
-                        arguments[i] = problem.copy(arguments[i], copies);
-                    }
-                    List<Object> kept = new ArrayList<>();
-                    held.forEach(object -> kept.add(problem.copy(object, copies)));
-                    follow(action, receiver, kept, arguments, seen, pending);
-                }
+            Before before = before(next);
+            calls(false, before, fresh, seen, pending);
+            done.add(next);
+            if (!isPassed) {
+                continue;
+            }
+            List<Object> other = List.of(next.state.object);
+            calls(true, new Before(), other, seen, pending);
+            for (Reached earlier : done) {
+                calls(false, before, List.of(problem.copy(earlier.state.object, new IdentityHashMap<>())), seen, pending);
+                calls(false, before(earlier), other, seen, pending);
             }
         }
         reached = seen.size();
+    }
+
+    private Before before(Reached reached) {
+        Before before = new Before();
+        Map<Object, Object> copies = new IdentityHashMap<>();
+        before.receiver = problem.copy(reached.state.object, copies);
+        Map<Object, Integer> numbers = new IdentityHashMap<>();
+        problem.form(reached.state.object, numbers, new StringBuilder());
+        numbers.forEach((object, number) -> {
+            if (reached.held.contains(number)) {
+                before.held.add(copies.get(object));
+            }
+        });
+        for (Object object : reached.state.known) {
+            if (object == reached.state.object || reached.held.contains(numbers.get(object))) {
+                before.known.add(copies.get(object));
+            }
+        }
+        return before;
+    }
+
+    /** Makes all calls of constructors or operations that are passed some objects. */
+    private void calls(
+            boolean constructors, Before before, List<Object> others, Set<String> seen, Deque<Reached> pending) {
+        List<Object> passed = new ArrayList<>(before.known);
+        passed.addAll(others);
+        for (Problem.Action action : problem.actions) {
+            if (action.constructor != constructors) {
+                continue;
+            }
+            for (Object[] chosen : problem.tuples(action, passed)) {
+                List<Object> together = new ArrayList<>(Arrays.asList(chosen));
+                together.add(before.receiver);
+                if (!admissible(Arrays.asList(chosen), before.receiver) || !problem.fits(together)) {
+                    continue;
+                }
+                Map<Object, Object> copies = new IdentityHashMap<>();
+                Object receiver = problem.copy(before.receiver, copies);
+                Object[] arguments = chosen.clone();
+                for (int i = 0; i < arguments.length; i++) {
+                    arguments[i] = problem.copy(arguments[i], copies);
+                }
+                List<Object> held = new ArrayList<>();
+                before.held.forEach(object -> held.add(problem.copy(object, copies)));
+                follow(action, receiver, held, arguments, seen, pending);
+            }
+        }
     }
 
     /** Makes a call, and goes on from where it leads unless it breaks something or leaves the scope. */
@@ -222,20 +262,28 @@ public final class Oracle {
             Deque<Reached> pending) {
         action.blackBox.calls++;
         Problem.Call call = problem.new Call(action, receiver, arguments);
-        if (call.judge(action.blackBox.faults) && call.made != null) {
-            Map<Object, Integer> numbers = new IdentityHashMap<>();
-            StringBuilder text = new StringBuilder();
-            problem.form(call.made, numbers, text);
-            Set<Integer> kept = new TreeSet<>();
-            for (Object object : call.held(held)) {
-                if (object != call.made && numbers.containsKey(object) && problem.isPassed(object.getClass())) {
-                    kept.add(numbers.get(object));
-                }
+        if (!call.judge(action.blackBox.faults) || call.made == null) {
+            return;
+        }
+        for (Object object : held) {
+            if (object.getClass() == problem.target && !problem.holds(object)) {
+                action.blackBox.faults.add("invariant");
+                return;
             }
-            State state = valid.get(text.toString());
-            if (state != null && seen.add(text + " " + kept)) {
-                pending.add(new Reached(state, new ArrayList<>(kept)));
+        }
+        Map<Object, Integer> numbers = new IdentityHashMap<>();
+        StringBuilder text = new StringBuilder();
+        problem.form(call.made, numbers, text);
+        Set<Integer> kept = new TreeSet<>();
+        held.addAll(Arrays.asList(arguments));
+        for (Object object : call.held(held)) {
+            if (object != call.made && numbers.containsKey(object) && problem.isPassed(object.getClass())) {
+                kept.add(numbers.get(object));
             }
+        }
+        State state = valid.get(text.toString());
+        if (state != null && seen.add(text + " " + kept)) {
+            pending.add(new Reached(state, new ArrayList<>(kept)));
         }
     }
 

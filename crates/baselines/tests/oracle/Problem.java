@@ -363,6 +363,72 @@ final class Problem {
                         .anyMatch(index -> pools.get(index).type == type);
     }
 
+    /** Whether no field or element is owned or in a tree. */
+    boolean isShared() {
+        List<Domain> domains = new ArrayList<>();
+        declared.values().forEach(fields -> fields.forEach(place -> domains.add(place.domain)));
+        pools.stream().filter(pool -> pool.elements != null).forEach(pool -> domains.add(pool.elements));
+        return domains.stream().allMatch(domain -> domain.sharing == null || domain.sharing == Sharing.SHARED);
+    }
+
+    /**
+     * Some objects that a caller makes: two of each class of nodes, and arrays of which all elements are the same.
+     * There are none where fields are owned or in a tree: to say whether these fit into the scope takes more than
+     * counting.
+     */
+    List<Object> fresh() {
+        List<Object> fresh = new ArrayList<>();
+        for (Pool pool : isShared() ? pools : List.<Pool>of()) {
+            boolean isNode = pool.values == null && !pool.type.isArray() && pool.type != target;
+            if (isNode && Modifier.isStatic(pool.type.getModifiers()) && isNewWithinScope(pool.type)) {
+                fresh.add(allocate(pool.type));
+                fresh.add(allocate(pool.type));
+            }
+        }
+        List<Object> nodes = new ArrayList<>(fresh);
+        for (Pool pool : isShared() ? pools : List.<Pool>of()) {
+            for (int length = pool.shortest; pool.elements != null && length <= pool.longest; length++) {
+                Class<?> type = pool.type.getComponentType();
+                List<Object> options = new ArrayList<>(simpleValues(pool.elements, type));
+                nodes.stream().filter(node -> leadsTo(pool.elements, node)).forEach(options::add);
+                for (Object option : length == 0 ? options.subList(0, Math.min(1, options.size())) : options) {
+                    Object array = Array.newInstance(type, length);
+                    for (int i = 0; i < length; i++) {
+                        Array.set(array, i, option);
+                    }
+                    fresh.add(array);
+                }
+            }
+        }
+        return fresh;
+    }
+
+    private boolean leadsTo(Domain domain, Object object) {
+        return pools.stream().anyMatch(pool -> pool.type == object.getClass() && domain.leadsTo(pool));
+    }
+
+    private boolean isNewWithinScope(Class<?> type) {
+        return placesOf(type).stream().allMatch(place -> switch (place.domain.kind) {
+            case "numbers" -> place.domain.min <= 0 && place.domain.max >= 0;
+            case "references" -> place.domain.nullable;
+            default -> true;
+        });
+    }
+
+    /** Whether the pools have as many objects as some objects lead to. */
+    boolean fits(List<Object> objects) {
+        Map<Object, Integer> numbers = new IdentityHashMap<>();
+        objects.forEach(object -> form(object, numbers, new StringBuilder()));
+        Map<Class<?>, Integer> counts = new HashMap<>();
+        numbers.keySet().forEach(object -> counts.merge(object.getClass(), 1, Integer::sum));
+        for (Pool pool : pools) {
+            if (pool.values == null && counts.getOrDefault(pool.type, 0) > pool.count && isShared()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     // Calls.
 
     final class Call {

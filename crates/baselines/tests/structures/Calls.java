@@ -95,10 +95,12 @@ class Switches {
     }
 }
 
-/** Its node is its own: no call returns it. */
+/** Its node is its own: no call returns it, and a caller makes none. */
 class KeepsNode {
     static class Node {
         int value;
+
+        private Node() {}
     }
 
     private Node node = new Node();
@@ -119,14 +121,85 @@ class KeepsNode {
 }
 
 /** As before, but a call returns it. */
-class HandsOutNode extends KeepsNode {
+class HandsOutNode {
+    static class Node {
+        int value;
+
+        private Node() {}
+    }
+
     private Node mine;
 
     public HandsOutNode() {}
 
+    boolean repOk() {
+        return true;
+    }
+
+    public void take(Node other) {
+        if (other != null) throw new IllegalStateException();
+    }
+
     public Node make() {
         mine = new Node();
         return mine;
+    }
+}
+
+/** A caller makes nodes, and links them to others. */
+class TakesNode {
+    static class Node {
+        final int value;
+        Node next;
+
+        Node(int value) {
+            this.value = value;
+        }
+
+        Node(int value, Node next) {
+            this(value);
+            this.next = next;
+        }
+    }
+
+    private Node first;
+
+    public TakesNode() {}
+
+    boolean repOk() {
+        return first == null || first.next == null;
+    }
+
+    public void put(Node node) {
+        if (node != null && node.next == null) first = node;
+    }
+
+    public boolean precedes(Node node) {
+        assert first == null || node == null || node.next != first || node.value == first.value;
+        return node != null && node.next == first;
+    }
+}
+
+/** A caller holds two objects that share an array, and calls both. */
+class SharesWithAnother {
+    private int[] numbers = {0, 0};
+
+    public SharesWithAnother() {}
+
+    boolean repOk() {
+        return numbers != null && numbers.length == 2;
+    }
+
+    public void share(SharesWithAnother other) {
+        if (other != null) numbers = other.numbers;
+    }
+
+    public void set(int value) {
+        numbers[0] = value;
+    }
+
+    public int sum(SharesWithAnother other) {
+        return other == null ? 0 : numbers[0] + other.numbers[0];
     }
 }
 
@@ -207,9 +280,11 @@ class MadeElsewhere {
     }
 }
 
-/** No call returns an object for the parameter. */
+/** No call returns an object for the parameter, and a caller makes none. */
 class TakesNonNull {
-    static class Node {}
+    static class Node {
+        private Node() {}
+    }
 
     Node node;
 

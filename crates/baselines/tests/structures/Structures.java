@@ -264,7 +264,7 @@ class StartsLarge {
     }
 }
 
-/** Arrays that are not in the state are not made up by the black box. */
+/** A caller makes arrays. */
 class TakesArray {
     int[] numbers = {};
 

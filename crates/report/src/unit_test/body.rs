@@ -1,7 +1,8 @@
 //! The statements of a test: the state, the call, and what should be true of it.
 
 use glassbox_verdict::{
-    Counterexample, Datum, Ending, Ingredient, Invocation, Judged, Origin, Property, Recipe, Role, Signature, Whose,
+    Counterexample, Datum, Ending, Ingredient, Invocation, Judged, JudgedObject, Origin, Property, Recipe, Signature,
+    Whose,
 };
 
 use super::java;
@@ -235,16 +236,16 @@ impl Writer<'_> {
         if self.recipe.constructor && matches!(self.recipe.ended, Ending::Threw(_)) {
             return Err("the constructor throws an exception that is allowed".to_owned());
         }
-        let value = match judged.role {
-            Role::Argument(number) => {
-                Some(self.recipe.call.arguments.get(number).ok_or("there is no such argument")?.clone())
+        let passed = match judged.object {
+            JudgedObject::Argument(number) => {
+                let value = self.recipe.call.arguments.get(number).ok_or("there is no such argument")?;
+                Some(self.value(value))
             }
-            Role::Object(number) => Some(Datum::Object(number)),
-            Role::Returned => None,
+            JudgedObject::Held(number) => Some(self.name(number)),
+            JudgedObject::Returned => None,
         };
-        let object = match value {
-            Some(value) => {
-                let object = self.value(&value);
+        let object = match passed {
+            Some(object) => {
                 let valid = self.reflect(&judged.invariant.method, &[], &object);
                 self.say(format!(
                     "assertTrue((boolean) {valid}, \"{} should be valid before the call\");",

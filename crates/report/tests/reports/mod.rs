@@ -58,6 +58,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
     all.extend(traced::all());
     all.push(("instead", instead()));
     all.push(("argument", other(Whose::Argument { name: "other".to_owned(), object: "Node1".to_owned() })));
+    all.push(("held", other(Whose::Held { object: "Node1".to_owned() })));
     all.push(("returned", other(Whose::Returned { object: "Node1".to_owned() })));
     all
 }
@@ -660,7 +661,15 @@ fn other(whose: Whose) -> Report {
         vec![sorted_list(0, reference("Node0")), node("Node0", 2, Value::Null), node("Node1", value, Value::Null)]
     };
     let is_argument = matches!(whose, Whose::Argument { .. });
-    let before = if is_argument { nodes(1) } else { nodes(1)[..2].to_vec() };
+    let is_returned = matches!(whose, Whose::Returned { .. });
+    let before = if is_returned { nodes(1)[..2].to_vec() } else { nodes(1) };
+    let call = if is_argument {
+        "take(Node1)"
+    } else if is_returned {
+        "make()"
+    } else {
+        "clear()"
+    };
     let example = Counterexample {
         property: Property::Invariant {
             of: Some(whose),
@@ -672,9 +681,9 @@ fn other(whose: Whose) -> Report {
         history: Vec::new(),
         unreached: None,
         smallest: None,
-        call: if is_argument { "take(Node1)" } else { "make()" }.to_owned(),
+        call: call.to_owned(),
         arguments: if is_argument { vec![("other".to_owned(), reference("Node1"))] } else { Vec::new() },
-        outcome: Outcome::Returned { value: (!is_argument).then(|| reference("Node1")) },
+        outcome: Outcome::Returned { value: is_returned.then(|| reference("Node1")) },
         after: Some(State { objects: nodes(-1) }),
         irrelevant: Vec::new(),
         overwritten: Vec::new(),
@@ -682,7 +691,7 @@ fn other(whose: Whose) -> Report {
         confirmation: None,
         recipe: None,
     };
-    report("demo.SortedList", vec![violated(if is_argument { "take(Node)" } else { "make()" }, 3, example)])
+    report("demo.SortedList", vec![violated(if is_argument { "take(Node)" } else { call }, 3, example)])
 }
 
 /// A list of 20 nodes, an array of buckets, and a trace of many methods.

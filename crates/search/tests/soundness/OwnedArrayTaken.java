@@ -1,8 +1,7 @@
 //~ violated
-//~ blackbox: holds
 import glassbox.*;
 
-/** The array that comes to be owned is one that the caller still holds. The black box passes none. */
+/** The array that comes to be owned is one that the caller still holds. */
 public class OwnedArrayTaken {
     @Owned
     private int[] cells;

@@ -1,8 +1,7 @@
 //~ violated
-//~ blackbox: holds
 import glassbox.*;
 
-/** The constructor stores an array that the caller still holds. The black box passes none. */
+/** The constructor stores an array that the caller still holds. */
 public class OwnedByConstructor {
     @Owned
     private int[] cells;

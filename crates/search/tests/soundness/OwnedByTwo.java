@@ -1,8 +1,7 @@
 //~ violated
-//~ blackbox: holds
 import glassbox.*;
 
-/** An array comes to be owned by a second object of the class. The black box passes none. */
+/** An array comes to be owned by a second object of the class. */
 public class OwnedByTwo {
     @Owned
     private int[] cells = {0, 0};

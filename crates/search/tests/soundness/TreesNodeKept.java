@@ -1,5 +1,5 @@
 //~ unknown escaped-node
-//~ blackbox: holds
+//~ blackbox: unknown unsupported
 import glassbox.*;
 
 /** A node that the caller still holds comes into one of several trees. */

@@ -1,5 +1,4 @@
 //~ unknown escaped-node
-//~ blackbox: holds
 import glassbox.*;
 
 /** Two objects of the class under check share the nodes of a tree after a call. */

@@ -14,13 +14,10 @@ final class Judge {
     private final Recipe recipe;
     private final boolean constructor;
     private final Executable invariant;
-    /** The invariant of an object beside the receiver, if one is to be judged. */
+    /** The invariant of another object, if one is to be judged. */
     private final Executable otherInvariant;
-    /** That object: {@code argument}, {@code returned} or {@code object}, and its number. */
-    private final String otherRole;
-    private final int otherNumber;
-    /** The objects before the call. */
-    private List<Object> objects;
+    /** That object: {@code -} if it is returned, the number of an argument, or {@code o} and the number of an object before the call. */
+    private final String other;
     private final Executable abstraction;
     private final Executable equalTo;
     private final Executable counterpart;
@@ -37,8 +34,7 @@ final class Judge {
         invariant = mirrored ? null : recipe.method(recipe.one("invariant"));
         String[] judged = mirrored ? null : recipe.one("judged");
         otherInvariant = recipe.method(judged);
-        otherRole = judged == null ? "" : judged[4];
-        otherNumber = judged == null ? 0 : Integer.parseInt(judged[5]);
+        other = judged == null ? "-" : judged[4];
         abstraction = mirrored ? null : recipe.method(recipe.one("abstraction"));
         equalTo = mirrored ? null : recipe.method(recipe.one("equal"));
         counterpart = mirrored ? null : recipe.method(recipe.one("counterpart"));
@@ -49,16 +45,18 @@ final class Judge {
         return invariant == null || holds(invariant, object);
     }
 
-    /** Whether the object beside the receiver that is to be judged is valid before the call. */
+    /** Whether the other object that is to be judged is valid before the call. */
     boolean isOtherValid(List<Object> objects, Object[] arguments) throws Unmakeable {
-        this.objects = objects;
-        boolean isThere = otherRole.equals("argument") || otherRole.equals("object");
-        return !isThere || holds(otherInvariant, other(arguments, null));
+        return other.equals("-") || holds(otherInvariant, passed(objects, arguments));
     }
 
-    private boolean isOtherBroken(Object[] arguments, Ended ended) throws Unmakeable {
-        Object other = other(arguments, ended);
-        return otherInvariant != null && other != null && !holds(otherInvariant, other);
+    private boolean isOtherBroken(List<Object> objects, Object[] arguments, Ended ended) throws Unmakeable {
+        Object judged = other.equals("-") ? ended.value : passed(objects, arguments);
+        return otherInvariant != null && judged != null && !holds(otherInvariant, judged);
+    }
+
+    private Object passed(List<Object> objects, Object[] arguments) {
+        return other.startsWith("o") ? objects.get(Integer.parseInt(other.substring(1))) : arguments[Integer.parseInt(other)];
     }
 
     private Object other(Object[] arguments, Ended ended) {
@@ -96,7 +94,7 @@ final class Judge {
     }
 
     /** What a call broke; {@code none} if nothing. */
-    String fault(Object root, Object[] arguments, Ended ended) throws Unmakeable {
+    String fault(Object root, List<Object> objects, Object[] arguments, Ended ended) throws Unmakeable {
         if (ended.thrown instanceof AssertionError) {
             return "assertion";
         }
@@ -108,12 +106,12 @@ final class Judge {
             return "output";
         }
         if (constructor && ended.thrown != null) {
-            return isOtherBroken(arguments, ended) ? "other" : "none";
+            return isOtherBroken(objects, arguments, ended) ? "other" : "none";
         }
         if (!holds(invariant, root)) {
             return "invariant";
         }
-        if (isOtherBroken(arguments, ended)) {
+        if (isOtherBroken(objects, arguments, ended)) {
             return "other";
         }
         if (!sameOutput(root, ended)) {

@@ -39,7 +39,7 @@ final class Recipe {
             return "broke before false false " + Words.encode("the invariant does not hold before the call");
         }
         if (!judge.isOtherValid(objects, arguments)) {
-            return "broke before false false " + Words.encode("the invariant of another object does not hold before the call");
+            return "broke before false false " + Words.encode("the invariant of the other object does not hold before the call");
         }
         judge.expect(constructor ? null : objects.get(0), arguments);
         Ended ended = call(method(call), constructor ? null : objects.get(0), arguments);
@@ -47,7 +47,7 @@ final class Recipe {
         Comparison comparison = new Comparison(this, objects);
         boolean sameEnd = comparison.sameEnd(one("ended"), ended);
         boolean sameState = root == null || comparison.sameState(root);
-        String fault = one("mirrored") != null ? "unjudged" : judge.fault(root, arguments, ended);
+        String fault = one("mirrored") != null ? "unjudged" : judge.fault(root, objects, arguments, ended);
         return "broke " + fault + " " + sameEnd + " " + sameState + " " + Words.encode(ended.inWords());
     }
 

@@ -1,0 +1,26 @@
+//~ violated
+//~ blackbox: unknown unsupported
+import glassbox.*;
+import java.util.function.IntSupplier;
+
+/** No values are known for the constructor of what is passed. */
+public class PassedUnknown {
+    public static class Label {
+        final int value;
+
+        public Label(IntSupplier value) {
+            this.value = value.getAsInt();
+        }
+    }
+
+    private Label label;
+
+    public void set(Label label) {
+        assert label == null || label.value == 0;
+        this.label = label;
+    }
+
+    boolean repOk() {
+        return true;
+    }
+}
