@@ -190,6 +190,11 @@ impl<D: Domain> Machine<D> {
         self.now()
     }
 
+    /// Whether the time is asked for to choose the order of `Set.of`, which no specification promises.
+    pub(crate) fn orders_sets(&self) -> bool {
+        &*self.world.class(self.running_class()).name == "java/util/ImmutableCollections"
+    }
+
     /// Whether the time is asked for to make the seed of random numbers.
     pub(crate) fn seeds_random(&self) -> bool {
         matches!(

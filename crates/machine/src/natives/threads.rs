@@ -63,7 +63,7 @@ pub(super) fn find<D: Domain>(class: &str, name: &str, _: &str) -> Option<Native
             }
             Ok(0)
         },
-        ("java/lang/System", "nanoTime") => |m, _| Ok(if m.seeds_random() { m.next_random() } else { m.asked_time() }),
+        ("java/lang/System", "nanoTime") => |m, _| Ok(if m.orders_sets() { m.now() } else if m.seeds_random() { m.next_random() } else { m.asked_time() }),
         ("java/lang/System", "currentTimeMillis") => |m, _| Ok(match m.seeds_random() {
             true => m.next_random(),
             false => EPOCH_SECONDS * 1000 + m.asked_time() / 1_000_000,
