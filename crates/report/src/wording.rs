@@ -101,6 +101,7 @@ fn vacuous(reason: Vacuous) -> &'static str {
         Vacuous::NoArguments => "a parameter has no value within the scope",
         Vacuous::NoOperations => "there is no operation to check",
         Vacuous::NeverReturns => "every call of an operation ends in an exception",
+        Vacuous::AlwaysWaits => "no call of an operation returns, because it waits for another thread",
     }
 }
 
@@ -172,7 +173,14 @@ pub fn advice(report: &Report) -> Option<&'static str> {
                 "No call returns an object for the parameter. The engine korat makes objects up."
             }
             Vacuous::NoArguments => "Give the parameter a domain with @Domain or in a scope file.",
-            Vacuous::NoOperations => "Make a method public or mark it with @Operation.",
+            Vacuous::NoOperations if !report.skipped.is_empty() => {
+                "Its operations were left out, for the reasons below. Another public instance method would be an operation."
+            }
+            Vacuous::NoOperations => "Make an instance method public or mark it with @Operation.",
+            Vacuous::AlwaysWaits => {
+                "During a check, no other thread runs that could wake the call: it ends in an InterruptedException. Check \
+                 another operation with --operation, or wait in a method that is none."
+            }
             Vacuous::NeverReturns => {
                 "Try a larger --bound, or look for a field or a parameter whose domain lacks the values that the \
                  operation wants (`glassbox scope` shows them)."

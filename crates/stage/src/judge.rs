@@ -134,12 +134,14 @@ impl<D: Watching> Stage<D> {
         self.note_unowned(action, &bits);
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
+        let waits = matches!(&ended, Err(stop) if matches!(**stop, Stop::Deadlock { .. }));
         let ended = match ended {
-            Err(stop) if matches!(*stop, Stop::Deadlock { .. }) => self.interrupted(action, stop),
+            Err(stop) if waits => self.interrupted(action, stop),
             ended => ended.map(Some),
         };
         self.returned = None;
         self.assumed = Assumed::between(questions, self.machine.questions()).or(self.assumed_first[action]);
+        self.assumed.waits |= waits;
         let Some(ran) = ended.map_err(|stop| self.stopped(*stop, action))? else { return Ok(Ended::Blocked) };
         let label = &self.actions[action].call.method.label;
         let ended = match ran {

@@ -150,13 +150,16 @@ pub struct Assumed {
     pub files: bool,
     /// Identity hash codes.
     pub hashes: bool,
+    /// An end of its wait: another thread could have woken it.
+    #[serde(default)]
+    pub waits: bool,
 }
 
 impl Assumed {
     /// What was asked for between two counts of questions.
     pub(crate) fn between(before: [u64; 4], after: [u64; 4]) -> Assumed {
         let [time, random, files, hashes] = [0, 1, 2, 3].map(|index| before[index] != after[index]);
-        Assumed { time, random, files, hashes }
+        Assumed { time, random, files, hashes, waits: false }
     }
 
     /// What one of two calls asked for.
@@ -167,6 +170,7 @@ impl Assumed {
             random: self.random || other.random,
             files: self.files || other.files,
             hashes: self.hashes || other.hashes,
+            waits: self.waits || other.waits,
         }
     }
 }

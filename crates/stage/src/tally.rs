@@ -613,7 +613,8 @@ impl Tally {
                 } else if let Some(reason) = pinned.clone().filter(|_| action.operation) {
                     Verdict::Unknown { reason }
                 } else if action.operation && !action.returned && !action.only_throws {
-                    Verdict::Vacuous { reason: Vacuous::NeverReturns }
+                    let reason = if action.assumed.waits { Vacuous::AlwaysWaits } else { Vacuous::NeverReturns };
+                    Verdict::Vacuous { reason }
                 } else {
                     Verdict::Holds
                 };

@@ -359,6 +359,8 @@ pub enum Vacuous {
     NoOperations,
     /// Every call of the operation ends in an exception.
     NeverReturns,
+    /// No call of the operation returns, because it waits for another thread.
+    AlwaysWaits,
 }
 
 /// Valid states that were enumerated one by one.

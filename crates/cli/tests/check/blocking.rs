@@ -176,3 +176,23 @@ fn a_call_that_another_thread_may_wake_is_not_said_to_block() {
         assert!(!ending.output().contains("fault of ours"), "{engine}: {}", ending.output());
     }
 }
+
+#[test]
+fn a_class_whose_every_call_waits_is_vacuous_and_says_that_it_waits() {
+    let gate = "
+        public class Gate {
+            private boolean open;
+            boolean repOk() { return !open; }
+            public synchronized void pass() throws InterruptedException { while (!open) wait(); }
+        }";
+    let project = Project::new("gate", &[("Gate.java", gate)]);
+    for engine in ENGINES {
+        let ending = project.glassbox(&["check", "Gate.java", "--engine", engine]);
+        assert_eq!(ending.code, Some(3), "{engine}: {}", ending.output());
+        let facts = [
+            "vacuous   Gate (bound 3): no call of an operation returns, because it waits for another thread",
+            "During a check, no other thread runs",
+        ];
+        assert_in(&ending.output(), &facts);
+    }
+}
