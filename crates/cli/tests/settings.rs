@@ -110,7 +110,7 @@ fn a_class_without_objects_of_its_own_is_passed_over_with_a_warning() {
     let ending = project.glassbox(&["check", "--quiet"]);
     assert_eq!(ending.code, Some(0), "{}", ending.errors());
     assert!(ending.output().starts_with("holds     Outer (bound 3)"), "{}", ending.output());
-    let told = "warning: Outer$Part is an inner class: each object of it belongs to a Outer; make it static to have it checked";
+    let told = "warning: Outer$Part is an inner class: each object of it belongs to an Outer; make it static to have it checked";
     assert!(ending.errors().contains(told), "{}", ending.errors());
     let alone = project.glassbox(&["check", "-cp", "target/classes", "Outer$Part"]);
     assert_says(&alone, BAD_INPUT, &["Outer$Part is an inner class"]);

@@ -2,7 +2,7 @@
 
 use glassbox_verdict::{
     Assignment, Counterexample, Line, Natural, Outcome, Part, Property, Report, Sharer, Unknown, Vacuous, Value,
-    Verdict,
+    Verdict, with_article,
 };
 
 use crate::style::Ink;
@@ -85,11 +85,13 @@ fn unknown(reason: &Unknown) -> String {
             )
         }
         Unknown::EscapedNode { class, field, by, taker: Some(taker) } => format!(
-            "{by} gives its caller access to a {class} of the tree in {field}, which could be passed to {taker}; no call \
-             was checked with nodes of these trees"
+            "{by} gives its caller access to {} of the tree in {field}, which could be passed to {taker}; no call \
+             was checked with nodes of these trees",
+            with_article(class)
         ),
         Unknown::EscapedNode { class, field, by, taker: None } => format!(
-            "after {by}, a second reference leads to a {class} of the tree in {field}; no such state was checked"
+            "after {by}, a second reference leads to {} of the tree in {field}; no such state was checked",
+            with_article(class)
         ),
     }
 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a specification or a scope, in words for its author.
 
 use glassbox_classes::world::LinkError;
+use glassbox_verdict::with_article;
 
 /// Why a class cannot be checked as it is.
 #[derive(Debug, thiserror::Error)]
@@ -17,7 +18,10 @@ pub enum Error {
         what: &'static str,
     },
     /// The class is an inner class.
-    #[error("{class} is an inner class: each object of it belongs to a {outer}; make it static to have it checked")]
+    #[error(
+        "{class} is an inner class: each object of it belongs to {}; make it static to have it checked",
+        with_article(outer)
+    )]
     Inner {
         /// The class.
         class: String,

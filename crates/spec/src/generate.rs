@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use glassbox_classes::descriptor::{self, Type};
 use glassbox_classes::world::{ClassId, FieldId, World, access, class_name};
-use glassbox_verdict::Skipped;
+use glassbox_verdict::{Skipped, with_article};
 use ristretto_classfile::attributes::Attribute;
 
 use crate::Error;
@@ -577,7 +577,8 @@ impl Generator<'_> {
         let (above, below) = (self.world.load(declared)?, self.world.load(given)?);
         if self.world.class(below).is_abstract() || !self.world.is_subclass(below, above) {
             let (given, declared) = (descriptor::java_name(given), descriptor::java_name(declared));
-            return Err(self.wrong(format!("@Domain(type = {given}.class) has no objects that are a {declared}")));
+            let declared = with_article(&declared);
+            return Err(self.wrong(format!("@Domain(type = {given}.class) has no objects that are {declared}")));
         }
         Ok(self.world.class(below).name.to_string())
     }

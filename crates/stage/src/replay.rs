@@ -8,6 +8,7 @@ use glassbox_machine::domain::Place;
 use glassbox_machine::{Ref, Thrown as MachineThrown};
 use glassbox_verdict::{
     self as verdict, Abstract, Counterexample, Element, Property, State, Step, Thrown, Unknown, Value, Whose,
+    with_article,
 };
 
 use crate::callers::Maker;
@@ -385,6 +386,6 @@ fn shown(value: &Value) -> String {
         Value::Null => "null".to_owned(),
         Value::Text(text) => format!("{text:?}"),
         Value::Literal(text) | Value::Constant(text) | Value::Reference(text) => text.clone(),
-        Value::Opaque(class) => format!("a {class}"),
+        Value::Opaque(class) => with_article(class),
     }
 }

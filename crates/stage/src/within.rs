@@ -4,6 +4,7 @@ use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_machine::heap::Heap;
 use glassbox_spec::{Domain, PoolKind, Scope, Sharing};
+use glassbox_verdict::with_article;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::place::{Kind, read_element, read_field, shift};
@@ -65,7 +66,7 @@ impl Outside {
             Lack::Fixed(value) => format!("{place} is fixed at {value}"),
             Lack::Number(kind, bits) => format!("{place} = {} is not among its values", kind.literal(*bits)),
             Lack::Null => format!("{place} is null"),
-            Lack::Object(_, class) => format!("{place} is a {class} that is in no pool"),
+            Lack::Object(_, class) => format!("{place} is {} that is in no pool", with_article(class)),
             Lack::Pool { .. } => format!("{place} refers to what another pool holds"),
             Lack::Room(pool, class) => {
                 let size = match scope.pools[*pool].kind {
@@ -76,7 +77,7 @@ impl Outside {
             }
             Lack::Length(pool, length) => {
                 let name = &scope.pools[*pool].name;
-                format!("a {name} of length {length} is not among its lengths")
+                format!("{} of length {length} is not among its lengths", with_article(name))
             }
             Lack::Positions => "it leads beyond the places of a tree".to_owned(),
         }

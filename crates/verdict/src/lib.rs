@@ -10,6 +10,7 @@ mod recipe;
 mod state;
 mod step;
 mod strength;
+mod words;
 
 pub use natural::Natural;
 pub use recipe::{
@@ -18,6 +19,7 @@ pub use recipe::{
 pub use state::{Abstract, Object, State, Value};
 pub use step::{Assignment, MOST_WATCHED, Step};
 pub use strength::{Because, Strength, Survivor};
+pub use words::with_article;
 
 use serde::{Deserialize, Serialize};
 
