@@ -152,8 +152,18 @@ impl Classes {
         }
         for class in candidates {
             // A source file's classes come with those of other files that it uses.
-            let Some(found) = path.read(&class)? else { continue };
-            let parsed = parse(&found.bytes, &found.origin)?;
+            let read =
+                path.read(&class).and_then(|found| found.map(|found| parse(&found.bytes, &found.origin)).transpose());
+            let parsed = match read {
+                Ok(Some(parsed)) => parsed,
+                Ok(None) => continue,
+                // Others of the directory can still be checked.
+                Err(error) if holds_classes => {
+                    tell(format_args!("warning: {error}"));
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            };
             let belongs = holds_classes || is_from(&parsed, file);
             if belongs && says_what_to_check(&class, &parsed) {
                 classes.push(class);
@@ -296,9 +306,13 @@ fn root_and_package(jdk: &Arc<Jdk>, entry: &Path) -> anyhow::Result<(PathBuf, St
         return Ok(outermost);
     }
     let listed = ClassPath::new(jdk.clone(), &[entry.to_owned()])?.classes(0)?;
-    let Some(first) = listed.first() else { return Ok(outermost) };
-    let file = entry.join(format!("{first}.class"));
-    let class = glassbox_classes::read::class_name(&regular_file(&file)?, &file.display())?;
+    // Damaged files say nothing; each gets a warning later.
+    let read = |first: &String| {
+        let file = entry.join(format!("{first}.class"));
+        let class = glassbox_classes::read::class_name(&regular_file(&file).ok()?, &file.display()).ok()?;
+        Some((first.clone(), file, class))
+    };
+    let Some((first, file, class)) = listed.iter().find_map(read) else { return Ok(outermost) };
     let within = class.strip_suffix(first.as_str()).filter(|package| !package.is_empty()).zip(root_of(&file, &class));
     Ok(within.map_or(outermost, |(package, root)| (root, package.to_owned())))
 }
@@ -319,8 +333,8 @@ pub fn not_found(path: &ClassPath, class_path: &str, name: &str, class: &str) ->
     if Path::new(name).is_dir() {
         return anyhow!("{name} is a directory; name a class, a .java or .class file, or a jar");
     }
-    if Path::new(name).is_file() {
-        return anyhow!("{name} is neither a .java or .class file nor a jar");
+    if Path::new(name).exists() {
+        return anyhow!("{name} is neither a .java or .class file nor a jar or a directory");
     }
     let files = ["java", "class", "jar"].map(|extension| format!("{name}.{extension}"));
     let mut near: Vec<String> = files.into_iter().filter(|file| Path::new(file).is_file()).collect();
@@ -328,7 +342,7 @@ pub fn not_found(path: &ClassPath, class_path: &str, name: &str, class: &str) ->
         near.extend(path.nearest(class).iter().map(|name| name.replace('/', ".")));
     }
     // A path is repeated as it is; a class is named as in Java.
-    let named = if name.starts_with('.') { name.to_owned() } else { class.replace('/', ".") };
+    let named = if name.starts_with(['.', '/']) { name.to_owned() } else { class.replace('/', ".") };
     anyhow!("class {named} not found in the JDK or on the class path ({class_path}){}", did_you_mean(&near))
 }
 

@@ -10,12 +10,14 @@ pub enum Error {
     #[error(transparent)]
     Link(#[from] LinkError),
     /// The class has no instances of its own.
-    #[error("{class} is {what}, so there is no object of it to check; name a class that extends it")]
+    #[error("{class} is {what}, so there is no object of it to check; name a class that {below} it")]
     NoInstances {
         /// The class.
         class: String,
         /// `an interface`, `abstract`.
         what: &'static str,
+        /// `implements`, `extends`.
+        below: &'static str,
     },
     /// The class is an inner class.
     #[error(

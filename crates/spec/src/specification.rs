@@ -139,8 +139,9 @@ impl Specification {
         let info = world.class(id);
         let (class, java_name) = (info.name.to_string(), info.java_name());
         if info.is_interface() || info.is_abstract() {
-            let what = if info.is_interface() { "an interface" } else { "abstract" };
-            return Err(Error::NoInstances { class: java_name, what });
+            let (what, below) =
+                if info.is_interface() { ("an interface", "implements") } else { ("abstract", "extends") };
+            return Err(Error::NoInstances { class: java_name, what, below });
         }
         if info.flags & access::ENUM != 0 {
             return Err(Error::Enum { class: java_name });
