@@ -68,10 +68,20 @@ pub struct Checked<'a> {
 pub fn text(report: &Report, sources: &Sources, style: &Style) -> String {
     let checked = Checked { report, sources };
     let mut text = overview::overview(report, style);
+    // Several examples may break the same condition; one hint at it is enough.
+    let mut hints: Vec<&[String]> = Vec::new();
     for operation in &report.operations {
         if let Some(counterexample) = &operation.counterexample {
             text.push('\n');
-            text.push_str(&example::example(&checked, operation, counterexample, style));
+            let hint = counterexample.unreached.as_ref().map_or(&[][..], |unreached| &unreached.excluded_by);
+            if !hint.is_empty() && hints.contains(&hint) {
+                let mut counterexample = counterexample.clone();
+                counterexample.unreached.iter_mut().for_each(|unreached| unreached.excluded_by.clear());
+                text.push_str(&example::example(&checked, operation, &counterexample, style));
+            } else {
+                text.push_str(&example::example(&checked, operation, counterexample, style));
+            }
+            hints.push(hint);
         }
         if let Some(unended) = example::unended(operation, style) {
             text.push_str(&format!("\n{unended}"));
