@@ -114,8 +114,11 @@ pub(crate) fn check(
 pub(crate) fn bound_words(scope: &Scope) -> Option<String> {
     let unknown = scope.fields.iter().filter(|field| field.domain == Domain::Opaque);
     let names: Vec<String> = unknown.map(|field| field.label()).collect();
-    let calls = if scope.bound == 1 { "1 call".to_owned() } else { format!("{} calls", scope.bound) };
-    (!names.is_empty()).then(|| format!("up to {calls} in a sequence that change {}", names.join(" or ")))
+    let calls = match scope.bound {
+        1 => "1 call in a sequence that changes".to_owned(),
+        bound => format!("{bound} calls in a sequence that change"),
+    };
+    (!names.is_empty()).then(|| format!("up to {calls} {}", names.join(" or ")))
 }
 
 /// What the user should know of parameters that take objects of other classes than that under

@@ -390,7 +390,7 @@ fn several_targets_and_the_worst_of_their_verdicts() {
     assert_eq!(ending.code, VIOLATED, "{}", ending.errors());
     assert_in(
         &ending.output(),
-        &["holds     demo.SortedList", "VIOLATED  Broken", "\n2 classes: 1 violated, 1 hold\n"],
+        &["holds     demo.SortedList", "VIOLATED  Broken", "\n2 classes: 1 violated, 1 holds\n"],
     );
 
     let quiet = project.glassbox(&["check", "demo/SortedList.java", "Broken.java", "--quiet"]);

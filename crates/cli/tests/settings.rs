@@ -136,7 +136,7 @@ fn a_class_with_a_bad_annotation_does_not_end_the_check_of_others() {
     let ending = project.glassbox(&["check", "--json", "verdicts.json", "--junit", "junit.xml"]);
     assert_eq!((ending.code, ending.errors()), (Some(3), String::new()));
     assert!(ending.output().starts_with(&format!("unknown   Bad (bound 3): {problem}\n\nholds     Good (bound 3)\n")));
-    assert!(ending.output().ends_with("2 classes: 1 unknown, 1 hold\n"), "{}", ending.output());
+    assert!(ending.output().ends_with("2 classes: 1 unknown, 1 holds\n"), "{}", ending.output());
     let read = |name: &str| std::fs::read(project.path(name)).expect("it was written");
     let document: Value = serde_json::from_slice(&read("verdicts.json")).expect("JSON");
     let verdict = &document["reports"][0]["verdict"];

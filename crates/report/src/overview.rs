@@ -1,8 +1,8 @@
 //! The verdict, what was checked and how much of it, and the table of operations.
 
 use glassbox_verdict::{
-    ByRuns, Certificate, Counted, Coverage, Enumerated, Equivalence, Known, Leaned, OperationReport, Report, Unknown,
-    Unproved, Verdict,
+    ByRuns, Certificate, Counted, Coverage, Enumerated, Equivalence, Known, Leaned, Natural, OperationReport, Report,
+    Unknown, Unproved, Vacuous, Verdict,
 };
 
 use crate::strength;
@@ -106,10 +106,11 @@ pub fn summary(reports: &[Report], style: &Style) -> String {
         (count_of(|verdict| matches!(verdict, Verdict::Vacuous { .. })), "vacuous", Ink::Unsure),
         (count_of(|verdict| *verdict == Verdict::Holds), "hold", Ink::Good),
     ];
+    let word = |number: usize, word: &'static str| if (number, word) == (1, "hold") { "holds" } else { word };
     let parts: Vec<String> = counts
         .iter()
         .filter(|(number, _, _)| *number > 0)
-        .map(|(number, word, ink)| style.paint(*ink, &format!("{number} {word}")))
+        .map(|(number, what, ink)| style.paint(*ink, &format!("{number} {}", word(*number, what))))
         .collect();
     let classes = if reports.len() == 1 { "1 class".to_owned() } else { format!("{} classes", reports.len()) };
     format!("{classes}: {}", parts.join(", "))
@@ -273,7 +274,11 @@ fn coverage(coverage: &Coverage) -> String {
         parts.push(format!("all of it from each of {} that calls leave", counted(states, "static state")));
     }
     if let Some(left) = coverage.left_scope.filter(|left| *left > 0) {
-        parts.push(format!("{} of which led out of the scope and were not followed", count(left)));
+        parts.push(format!(
+            "{} of which led out of the scope and {} not followed",
+            count(left),
+            if left == 1 { "was" } else { "were" }
+        ));
     }
     parts.join(", ")
 }
@@ -301,7 +306,9 @@ fn glass_box(steps: u64, coverage: &Coverage) -> String {
     if let Some(Counted { all, valid: Some(valid), .. }) = &coverage.states {
         // Of states that were enumerated, there is only one of those that are isomorphic.
         let isomorphic = if coverage.enumerated.is_some() { "" } else { ", isomorphic ones counted too" };
-        text.push_str(&format!("; {} of {} states are valid{isomorphic}", natural(valid), natural(all)));
+        let [noun, verb] = [(all, ["state", "states"]), (valid, ["is", "are"])]
+            .map(|(number, [one, many])| if *number == Natural::from(1) { one } else { many });
+        text.push_str(&format!("; {} of {} {noun} {verb} valid{isomorphic}", natural(valid), natural(all)));
     }
     if let Some(size) = coverage.max_bdd_size {
         text.push_str(&format!("; the largest decision diagram had {}", counted(size, "node")));
