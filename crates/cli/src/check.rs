@@ -178,6 +178,7 @@ fn refusal(refused: &Refused) -> anyhow::Result<Report> {
         coverage: Coverage::default(),
         operations: Vec::new(),
         skipped: Vec::new(),
+        unselected: Vec::new(),
         equivalence: None,
         modules: Vec::new(),
         certificate: None,

@@ -9,8 +9,8 @@ use glassbox_verdict::Report;
 
 use crate::run::size;
 
-/// The bound if none is given: small enough to end at once, large enough for most mistakes.
-pub const DEFAULT_BOUND: u32 = 3;
+pub use glassbox_spec::DEFAULT_BOUND;
+
 /// A larger bound is a slip of the finger: no search gets to the end of it.
 const LARGEST_BOUND: u32 = 1000;
 

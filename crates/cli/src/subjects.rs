@@ -234,7 +234,7 @@ fn narrow(scope: &mut Scope, specification: &Specification) {
         calls.filter(|call| call.method.label == method.label).for_each(|call| call.method.checked = false);
         // Who names operations has left the others out.
         let is_left_out =
-            |skipped: &Skipped| skipped.operation == method.label || specification.inherited.contains(skipped);
+            |skipped: &Skipped| skipped.operation == method.label || specification.skipped.contains(skipped);
         scope.skipped.retain(|skipped| !is_left_out(skipped));
     }
 }

@@ -74,8 +74,11 @@ fn reservations(report: &Report) -> String {
     if vacuous > 0 && !is_vacuous(&report.verdict) {
         parts.push(format!("{} vacuous", counted(vacuous as u64, "operation")));
     }
-    if !report.skipped.is_empty() {
-        parts.push(format!("{} not checked", counted(report.skipped.len() as u64, "operation")));
+    // A violation stands, whatever else was to be checked.
+    let unselected = if report.verdict == Verdict::Violated { 0 } else { report.unselected.len() };
+    let left_out = report.skipped.len() + unselected;
+    if left_out > 0 {
+        parts.push(format!("{} not checked", counted(left_out as u64, "operation")));
     }
     match &report.scope.narrowed[..] {
         [] => {}
@@ -175,7 +178,14 @@ fn aim(report: &Report) -> String {
     let class = simple_name(&report.target);
     let made = report.operations.iter().any(|one| one.operation.split('(').next() == Some(class));
     let constructors = if made { ", and every constructor" } else { "" };
-    format!("every call on {states}{constructors}{specification}{ending}")
+    let none = match report.verdict {
+        Verdict::Vacuous { reason: Vacuous::NoOperations } => {
+            return format!("{}{specification}", if made { "every constructor, and no operation" } else { "nothing" });
+        }
+        Verdict::Vacuous { reason: Vacuous::NoValidState | Vacuous::NoInitialState } => " (there is none)",
+        _ => "",
+    };
+    format!("every call on {states}{none}{constructors}{specification}{ending}")
 }
 
 /// What the class was compared with, and how.

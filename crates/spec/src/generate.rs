@@ -21,6 +21,8 @@ use crate::unread::reads_outer;
 
 /// Enough for any bound that an exhaustive search finishes; the machine counts words in 16 bits.
 const LARGEST_POOL: u32 = 1 << 16;
+/// The bound if none is given: small enough to end at once, large enough for most mistakes.
+pub const DEFAULT_BOUND: u32 = 3;
 /// No search gets to the end of more values than that.
 pub(crate) const LARGEST_DOMAIN: i64 = 1 << 20;
 
@@ -69,7 +71,7 @@ fn generate(
             fields: Vec::new(),
             constructors: Vec::new(),
             operations: Vec::new(),
-            skipped: specification.inherited.clone(),
+            skipped: specification.skipped.clone(),
             promises_ownership: false,
             base: if mirror.is_none() { Base::Widens { twins: false } } else { Base::Trusted },
             gap: None,

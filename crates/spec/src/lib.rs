@@ -25,6 +25,7 @@ mod unread;
 
 pub use abstraction::{Abstraction, Counterpart};
 pub use error::Error;
+pub use generate::DEFAULT_BOUND;
 pub use maker::{Maker, maker};
 pub use modular::{Modular, Module, modular};
 pub use scope::{Base, Call, Domain, Field, Gap, Literal, Parameter, Pool, PoolKind, Scope, Sharing};

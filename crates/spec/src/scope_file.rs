@@ -12,8 +12,8 @@ use glassbox_verdict::Skipped;
 use toml::{Table, Value};
 
 use crate::Error;
-use crate::generate::LARGEST_DOMAIN;
-use crate::scope::{Base, Call, Domain, Literal, Pool, PoolKind, Scope, Sharing};
+use crate::generate::{DEFAULT_BOUND, LARGEST_DOMAIN};
+use crate::scope::{Base, Call, Domain, Field, Literal, Pool, PoolKind, Scope, Sharing};
 use crate::specification::Specification;
 
 /// Classes whose objects are values that can be written down.
@@ -104,7 +104,11 @@ impl Scope {
             Some(value) => number(value, "bound", 0, 1 << 16)? as u32,
         };
         let mut scope = Scope::generate(world, specification, bound)?;
-        let generated = scope.clone();
+        let generated = if table.contains_key("bound") {
+            scope.clone()
+        } else {
+            Scope::generate(world, specification, DEFAULT_BOUND)?
+        };
         for (name, value) in entries(&table, "pools")? {
             let place = format!("pools.{name}");
             let known = scope.pools.iter().position(|pool| pool.name == *name);
@@ -117,7 +121,7 @@ impl Scope {
         for (name, value) in entries(&table, "fields")? {
             let place = format!("fields.{name}");
             let Some(index) = scope.fields.iter().position(|field| field.label() == *name) else {
-                let known: Vec<String> = scope.fields.iter().map(crate::Field::label).collect();
+                let known: Vec<String> = scope.fields.iter().map(Field::label).collect();
                 return Err(wrong(&place, &format!("there is no such field; known are {}", known.join(", "))));
             };
             let old = scope.fields[index].domain.clone();
@@ -196,10 +200,12 @@ impl Scope {
 
 /// The fields, pools and parameters that have lost values.
 fn narrowed(generated: &Scope, given: &Scope) -> Vec<String> {
-    let pairs = generated.pools.iter().zip(&given.pools);
-    let pools = pairs.filter(|(old, new)| has_lost(&old.kind, &new.kind)).map(|(_, pool)| pool.name.clone());
-    let pairs = generated.fields.iter().zip(&given.fields);
-    let fields = pairs.filter(|(old, new)| lacks(&old.domain, &new.domain)).map(|(_, field)| field.label());
+    let old_pool = |pool: &Pool| generated.pools.iter().find(|old| old.name == pool.name);
+    let is_poorer = |pool: &&Pool| old_pool(pool).is_some_and(|old| has_lost(&old.kind, &pool.kind));
+    let pools = given.pools.iter().filter(is_poorer).map(|pool| pool.name.clone());
+    let old_field = |field: &Field| generated.fields.iter().find(|old| old.label() == field.label());
+    let is_narrower = |field: &&Field| old_field(field).is_some_and(|old| lacks(&old.domain, &field.domain));
+    let fields = given.fields.iter().filter(is_narrower).map(Field::label);
     let calls = |scope: &Scope| scope.constructors.iter().chain(&scope.operations).cloned().collect::<Vec<Call>>();
     let old_calls = calls(generated);
     let parameters = calls(given).into_iter().flat_map(|call| {

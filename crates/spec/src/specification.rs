@@ -30,8 +30,11 @@ pub struct Specification {
     pub constructors: Vec<Method>,
     /// The operations to check.
     pub operations: Vec<Method>,
-    /// Public methods that it inherits from the JDK. They are no operations.
-    pub inherited: Vec<Skipped>,
+    /// Public methods that it inherits from the JDK, which are no operations, and what is marked as an operation and
+    /// is none.
+    pub skipped: Vec<Skipped>,
+    /// The constructors and operations that `--operation` leaves out.
+    pub unselected: Vec<String>,
     /// What its author should know of.
     pub warnings: Vec<Warning>,
 }
@@ -162,13 +165,18 @@ impl Specification {
             invariant.name = GUARDED.to_owned();
         }
         let (mut constructors, mut operations) = (describe(found.constructors)?, describe(found.operations)?);
+        let mut skipped: Vec<Skipped> = inherited;
+        let reason = "it is static, and static methods are no operations: call it from an instance method";
+        let is_static = |method: Method| Skipped { operation: method.label, reason: reason.to_owned(), open: true };
+        skipped.extend(describe(found.statics)?.into_iter().map(is_static));
         let abstraction = abstraction::read(world, id, &abstractions, &mut constructors, &mut operations)?;
         Ok(Specification {
             invariant,
             abstraction,
             constructors,
             operations,
-            inherited,
+            skipped,
+            unselected: Vec::new(),
             mirror: mirror.map(|mirror| world.class(mirror).name.to_string()),
             class,
             warnings: Vec::new(),
@@ -197,6 +205,8 @@ impl Specification {
             method.checked = names.is_empty() || named;
             method.up_to = method.up_to.filter(|_| !named);
         }
+        let all = self.constructors.iter().chain(&self.operations);
+        self.unselected = all.filter(|method| !method.checked).map(|method| method.label.clone()).collect();
         Ok(())
     }
 
@@ -444,6 +454,9 @@ fn find_operations(world: &World, class: ClassId, invariant: MethodId, abstracti
             .flatten()
             .any(|method| annotation(world, method, "glassbox/Operation").is_some())
     };
+    let is_static = |chosen: &Chosen| world.method(chosen.method).is_static();
+    let (statics, all): (Vec<Chosen>, Vec<Chosen>) = all.into_iter().partition(is_static);
+    let statics = statics.into_iter().filter(is_marked).collect();
     let some_marked =
         |constructors: bool| all.iter().any(|chosen| is_constructor(chosen) == constructors && is_marked(chosen));
     let (marked_constructors, marked_operations) = (some_marked(true), some_marked(false));
@@ -464,7 +477,7 @@ fn find_operations(world: &World, class: ClassId, invariant: MethodId, abstracti
     });
     operations.retain(|chosen| {
         let method = world.method(chosen.method);
-        let unfit = access::STATIC | access::ABSTRACT | access::SYNTHETIC | access::BRIDGE;
+        let unfit = access::ABSTRACT | access::SYNTHETIC | access::BRIDGE;
         let (name, descriptor) = (world.text(method.name), world.text(method.descriptor));
         if method.flags & unfit != 0 || name.starts_with('<') {
             return false;
@@ -475,7 +488,7 @@ fn find_operations(world: &World, class: ClassId, invariant: MethodId, abstracti
         let about_state = is_about_state(name, descriptor);
         has(chosen, access::PUBLIC) && !about_state && chosen.method != invariant && Some(chosen.method) != abstraction
     });
-    Found { constructors, operations, inherited }
+    Found { constructors, operations, inherited, statics }
 }
 
 /// The methods of a class that matter to its check.
@@ -484,6 +497,8 @@ struct Found {
     operations: Vec<Chosen>,
     /// Public methods that are inherited from the JDK.
     inherited: Vec<MethodId>,
+    /// Static methods that are marked as operations.
+    statics: Vec<Chosen>,
 }
 
 /// Whether a method has the name and the descriptor of another.

@@ -696,6 +696,7 @@ fn empty(engine: &str, target: &Target, verdict: Verdict, seconds: f64) -> Repor
         coverage: Coverage::default(),
         operations: Vec::new(),
         skipped: scope.skipped.clone(),
+        unselected: specification.unselected.clone(),
         modules: Vec::new(),
         equivalence: specification.abstraction.as_ref().map(|abstraction| {
             let checked =

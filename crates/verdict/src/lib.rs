@@ -50,6 +50,9 @@ pub struct Report {
     pub operations: Vec<OperationReport>,
     /// What would belong to the check but could not be checked within a scope.
     pub skipped: Vec<Skipped>,
+    /// The constructors and operations that `--operation` left out.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub unselected: Vec<String>,
     /// What the class was compared with, if it has an abstraction.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub equivalence: Option<Equivalence>,

@@ -25,9 +25,11 @@ fn a_scope_file_that_leaves_out_operations_or_values_says_so_in_the_first_line()
     let fewer_calls = scope.replace("\"cut()\" = {}\n", "").replace("\"Pair()\" = {}\n", "");
     let said = first_line(&fewer_calls, &[]);
     assert!(said.starts_with("holds     Pair (given scope) [2 operations not checked"), "{said}");
-    // Who asks for one operation has not asked for the other.
-    let said = first_line(&fewer_calls, &["--operation", "set"]);
-    assert!(!said.contains("not checked"), "{said}");
+    // Each is counted once, whether the file or `--operation` leaves it out.
+    for text in [&scope, &fewer_calls] {
+        let said = first_line(text, &["--operation", "set"]);
+        assert!(said.starts_with("holds     Pair (given scope) [2 operations not checked"), "{said}");
+    }
     let fewer_values = scope.replace("max = 2", "max = 1");
     assert_eq!(first_line(&fewer_values, &[]), "holds     Pair (given scope) [values left out of Pair.number]\n");
     let fewer_values = fewer_values.replace("t = { pool = \"String\", null = true }", "t = \"fixed\"");
@@ -40,6 +42,9 @@ fn a_scope_file_that_leaves_out_operations_or_values_says_so_in_the_first_line()
     let ending = project.glassbox(&["check", "Pair.java", "--scope", "pair.toml", "--json", "-"]);
     let document: Value = serde_json::from_slice(&ending.stdout).expect("JSON");
     assert_eq!(document["reports"][0]["scope"]["narrowed"], json!(["String", "Pair.text", "Pair.number"]));
+    // Without a bound, the file is compared with the default bound.
+    let without_bound = scope.replace("bound = 3\n", "").replace("max = 2", "max = 1");
+    assert_eq!(first_line(&without_bound, &[]), "holds     Pair (given scope) [values left out of Pair.number]\n");
     // Larger bounds leave nothing out.
     assert_eq!(first_line(&scope.replace("max = 2", "max = 7"), &[]), "holds     Pair (given scope)\n");
 }
@@ -130,4 +135,65 @@ fn a_class_that_is_newer_than_the_jdk_and_is_used_is_named() {
     assert_eq!(ending.code, Some(1), "{}", ending.errors());
     let hint = format!("glassbox: Java {} compiled Newer; run it with --java-home ", newest.feature());
     assert_in(&ending.errors(), &["UnsupportedClassVersionError", &hint]);
+}
+
+/// A static method has no object whose invariant it could break.
+#[test]
+fn a_static_method_that_is_marked_as_an_operation_is_counted_as_not_checked() {
+    let mixed = "
+        import glassbox.*;
+        public class Mixed {
+            private int value;
+            boolean repOk() { return value >= 0; }
+            @Operation public static void f(int x) { assert x != 1; }
+            @Operation public int get() { return value; }
+        }";
+    let only = mixed.replace("@Operation public int get() { return value; }", "").replace("Mixed", "Only");
+    let passed = "
+        public class Passed {
+            private int value;
+            boolean repOk() { return value >= 0; }
+            public int size(java.util.Map<String, String> map) { return map.size(); }
+        }";
+    let files = [("Mixed.java", mixed), ("Only.java", &only), ("Passed.java", passed)];
+    let project = Project::new("static-operations", &files);
+    let ending = project.glassbox(&["check", "Mixed.java"]);
+    assert_eq!(ending.code, HOLDS, "{}", ending.output());
+    let reason = "  f(int): it is static, and static methods are no operations: call it from an instance method\n";
+    assert_in(&ending.output(), &["holds     Mixed (bound 3) [1 operation not checked]\n", reason]);
+    for (file, left_out) in [("Only.java", reason), ("Passed.java", "  size(Map): no values are known")] {
+        let ending = project.glassbox(&["check", file]);
+        assert_eq!(ending.code, UNKNOWN, "{}", ending.output());
+        let facts = [
+            "there is no operation to check [1 operation not checked]",
+            "  checked   every constructor, and no operation\n",
+            "  Its operations were left out, for the reasons below.",
+            left_out,
+        ];
+        assert_in(&ending.output(), &facts);
+    }
+}
+
+#[test]
+fn what_is_no_class_is_named_as_it_was_typed() {
+    let shape = "public interface Shape { default boolean repOk() { return true; } int size(); }";
+    let project = Project::new("no-class", &[("Pair.java", PAIR), ("Shape.java", shape)]);
+    for (name, message) in [
+        ("/dev/null", "/dev/null is neither a .java or .class file nor a jar or a directory"),
+        ("/no/such/place", "class /no/such/place not found"),
+        ("Shape.java", "name a class that implements it"),
+    ] {
+        let ending = project.glassbox(&["check", name]);
+        assert_eq!(ending.code, BAD_INPUT);
+        assert_in(&ending.errors(), &[message]);
+    }
+    // One damaged file of a directory does not end the check of the others.
+    let arguments = ["-d", "classes", "Pair.java"];
+    let status = Command::new(project.jdk.javac()).args(arguments).current_dir(&project.folder).status();
+    assert!(status.expect("it starts").success());
+    project.write("classes/Empty.class", "");
+    let ending = project.glassbox(&["check", "classes", "--quiet"]);
+    assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+    assert_in(&ending.output(), &["holds     Pair "]);
+    assert_in(&ending.errors(), &["warning: ", "Empty.class"]);
 }

@@ -137,6 +137,7 @@ fn report(target: &str, operations: Vec<OperationReport>) -> Report {
             ..Coverage::default()
         },
         operations,
+        unselected: Vec::new(),
         skipped: Vec::new(),
         equivalence: None,
         modules: Vec::new(),
