@@ -310,7 +310,7 @@ fn what_is_no_invariant_is_refused_with_its_place() {
     assert!(error("Abstract").contains("Abstract is abstract"));
     assert!(error("EmptyRange").contains("EmptyRange.value: @Domain(min = 2, max = 1) contains nothing"));
     assert!(error("Constants").contains("Constants is an enum"));
-    assert!(error("Around$Inner").contains("Around$Inner is an inner class: each object of it belongs to a Around"));
+    assert!(error("Around$Inner").contains("Around$Inner is an inner class: each object of it belongs to an Around"));
 }
 
 #[test]

@@ -39,6 +39,9 @@ impl Search<'_> {
             .filter(|object| object.0 >= self.stage.base)
             .collect();
         let held = self.stage.judged_within(&roots);
+        if held.is_empty() && !self.space_has_invariants() {
+            return Vec::new();
+        }
         let makes_new = held.iter().any(|(object, _)| !self.space.has(*object));
         if !makes_new && self.enumerated.is_none() && !self.may_change_invariants(element, checks) {
             return Vec::new();
@@ -51,6 +54,15 @@ impl Search<'_> {
             domain.fix(value);
         }
         held
+    }
+
+    /// Whether an object of the search space, of another class than that under check, has an invariant.
+    fn space_has_invariants(&mut self) -> bool {
+        let (space, stage) = (&self.space, &mut self.stage);
+        space.objects().any(|object| {
+            let class = stage.machine.heap.class(object);
+            class != stage.class && stage.invariant_of(class).is_some()
+        })
     }
 
     /// Whether the invariant of an object of the search space says something else after the call than before.

@@ -59,19 +59,6 @@ final class Judge {
         return other.startsWith("o") ? objects.get(Integer.parseInt(other.substring(1))) : arguments[Integer.parseInt(other)];
     }
 
-    private Object other(Object[] arguments, Ended ended) {
-        switch (otherRole) {
-            case "argument":
-                return arguments[otherNumber];
-            case "object":
-                return objects.get(otherNumber);
-            case "returned":
-                return ended.value;
-            default:
-                return null;
-        }
-    }
-
     private boolean holds(Executable invariant, Object object) throws Unmakeable {
         return Boolean.TRUE.equals(recipe.call(invariant, object, new Object[0]).value);
     }
