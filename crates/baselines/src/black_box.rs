@@ -62,7 +62,7 @@ pub(crate) struct Place {
     pub(crate) done: usize,
     /// What was counted on the way there.
     counts: Counts,
-    /// What was not made or followed by then, see [`Checker`].
+    /// Pools and actions with a gap by then, see [`Checker`].
     unmade: Vec<(usize, String)>,
     unfollowed: Vec<(usize, String)>,
 }
@@ -121,7 +121,7 @@ pub(crate) fn bound_words(scope: &Scope) -> Option<String> {
     (!names.is_empty()).then(|| format!("up to {calls} {}", names.join(" or ")))
 }
 
-/// What the user should know of parameters that take objects of other classes than that under
+/// Warns of parameters that take objects of other classes than that under
 /// check, or arrays.
 fn limited_parameters(stage: &Stage<Plain>) -> Vec<Warning> {
     let mut warnings = Vec::new();
@@ -155,9 +155,9 @@ struct Checker<'a> {
     progress: &'a mut dyn FnMut(&Progress),
     /// How a caller makes the objects that it passes.
     makers: Vec<Maker>,
-    /// Pools that a caller may make other objects of, and what is missing.
+    /// Pools that a caller may make other objects of, each with the missing part.
     unmade: Vec<(usize, String)>,
-    /// Actions of which some calls are not made or not followed, and what is the matter.
+    /// Actions of which some calls are not made or not followed, each with the reason.
     unfollowed: Vec<(usize, String)>,
     /// The pools that the parameters of each action and maker take that take any.
     taken: Vec<Vec<Vec<usize>>>,
@@ -320,7 +320,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Adds so many groups to some, in every way in which that of the number is one of them, and
+    /// Adds a number of groups to some, in every way in which that of the number is one of them, and
     /// makes all calls with objects of each of them.
     fn with_partners(
         &mut self,

@@ -108,7 +108,7 @@ fn a_mirror_is_as_good_as_the_class_itself() {
     abstract int sum();",
     )
     .expect("it fits");
-    // Nobody has left out the operation that cannot be called.
+    // The user has not left out the operation that cannot be called.
     let is_not_called = matches!(&report.verdict, Verdict::Unknown { reason: Unknown::NotCalled { .. } });
     assert!(is_not_called, "{:?}", report.verdict);
     assert!(report.operations.iter().all(|one| one.verdict == Verdict::Holds), "{:?}", support::findings(&report));

@@ -121,7 +121,7 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
         };
         if !command.no_confirm {
             let has_to_end = || limits.is_late() || interrupt.load(Ordering::Relaxed);
-            // What was found before a limit struck is confirmed if that can be done shortly.
+            // Violations found before a limit struck are confirmed if that takes two seconds at most.
             let grace = has_to_end().then(|| Instant::now() + GRACE);
             let ended = || grace.map_or_else(has_to_end, |grace| Instant::now() >= grace);
             confirm_report(&mut report, &target.path, &ended);

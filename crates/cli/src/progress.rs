@@ -67,7 +67,7 @@ impl Display {
         }
     }
 
-    /// Shows how far the check is, or what it has found.
+    /// Shows how far the check is, or a violation.
     pub fn show(&mut self, progress: &Progress) {
         match progress {
             Progress::Count(count) => self.count(count),

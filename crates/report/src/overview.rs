@@ -174,7 +174,8 @@ fn aim(report: &Report) -> String {
         Some(mirror) => format!(", as specified by {mirror}"),
         None => String::new(),
     };
-    let ending = if matches!(report.verdict, Verdict::Unknown { .. }) { " (it did not get to the end)" } else { "" };
+    let is_cut = matches!(&report.verdict, Verdict::Unknown { reason } if !matches!(reason, Unknown::NotCalled { .. }));
+    let ending = if is_cut { " (it did not get to the end)" } else { "" };
     let class = simple_name(&report.target);
     let made = report.operations.iter().any(|one| one.operation.split('(').next() == Some(class));
     let constructors = if made { ", and every constructor" } else { "" };

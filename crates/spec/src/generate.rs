@@ -537,7 +537,7 @@ impl Generator<'_> {
         }
     }
 
-    /// What the scope lacks.
+    /// The gap of the scope, if it has one.
     fn gap(&mut self, specification: &Specification) -> Option<Gap> {
         if self.scope.constructors.is_empty() && matches!(self.scope.base, Base::Widens { .. }) {
             return Some(Gap::NoConstructor);
@@ -833,7 +833,7 @@ impl Generator<'_> {
                 None => {
                     let kind = descriptor::type_name(&parameter.kind.descriptor());
                     let reason = format!("no values are known for its parameter {} of type {kind}", parameter.name);
-                    self.scope.skipped.push(Skipped { operation: method.label.clone(), reason, open: true });
+                    self.scope.skipped.push(Skipped { operation: method.label.clone(), reason, open: method.checked });
                     return Ok(None);
                 }
             }

@@ -15,7 +15,7 @@ use glassbox_classes::world::{ClassId, FieldId, MethodId, World, class_name};
 use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::Attribute;
 
-/// A type of a generic signature, or what is known of one.
+/// A type of a generic signature, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Generic {
     /// A primitive type.

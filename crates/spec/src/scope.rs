@@ -30,7 +30,7 @@ pub struct Scope {
     pub promises_ownership: bool,
     /// Whether the scope has the states that constructors make.
     pub base: Base,
-    /// What the scope lacks, so that nothing can be said to hold.
+    /// A gap that keeps every verdict from being *holds*.
     pub gap: Option<Gap>,
     /// Fields, pools and parameters for which a scope file leaves out values that its bound gives
     /// them.

@@ -30,8 +30,8 @@ pub struct Specification {
     pub constructors: Vec<Method>,
     /// The operations to check.
     pub operations: Vec<Method>,
-    /// Public methods that it inherits from the JDK, which are no operations, and what is marked as an operation and
-    /// is none.
+    /// Methods that are no operations: public ones that it inherits from the JDK, and static ones that are marked as
+    /// operations.
     pub skipped: Vec<Skipped>,
     /// The constructors and operations that `--operation` leaves out.
     pub unselected: Vec<String>,
@@ -207,6 +207,10 @@ impl Specification {
         }
         let all = self.constructors.iter().chain(&self.operations);
         self.unselected = all.filter(|method| !method.checked).map(|method| method.label.clone()).collect();
+        if !names.is_empty() {
+            // The user has chosen, and inherited methods are not among the choice.
+            self.skipped.clear();
+        }
         Ok(())
     }
 
@@ -217,6 +221,7 @@ impl Specification {
         for method in &mut self.operations {
             method.checked = called.contains(&method.name);
         }
+        self.skipped.retain(|skipped| called.iter().any(|name| skipped.operation.starts_with(&format!("{name}("))));
         Ok(())
     }
 
@@ -411,7 +416,7 @@ pub(crate) fn marked(world: &World, class: ClassId, kind: &str, name: &str) -> V
 
 fn find_operations(world: &World, class: ClassId, invariant: MethodId, abstraction: Option<MethodId>) -> Found {
     let info = world.class(class);
-    // What is inherited from the user's own classes and interfaces belongs to the class as well.
+    // Methods inherited from the user's own classes and interfaces belong to the class as well.
     let own = |id: &&ClassId| world.class(**id).module().is_none() || **id == class;
     let mut all: Vec<Chosen> = Vec::new();
     for ancestor in info.chain.iter().rev().filter(own) {

@@ -632,11 +632,14 @@ impl Tally {
                 }
             })
             .collect();
-        let verdict = match (&unfinished, Report::summarise(&operations, &skipped)) {
+        let verdict = Report::summarise(&operations, &skipped);
+        let not_called = matches!(&verdict, Verdict::Unknown { reason: Unknown::NotCalled { .. } });
+        let holds_so_far = verdict == Verdict::Holds || not_called;
+        let verdict = match (&unfinished, verdict) {
             // A check without operations may still not have got to its end.
             (Some(reason), Verdict::Vacuous { .. }) => Verdict::Unknown { reason: reason.clone() },
-            (_, Verdict::Holds) if only_constructors => Verdict::Vacuous { reason: vacuous },
-            (_, Verdict::Holds) if nothing_to_call => Verdict::Vacuous { reason: Vacuous::NoOperations },
+            _ if holds_so_far && only_constructors => Verdict::Vacuous { reason: vacuous },
+            _ if holds_so_far && nothing_to_call => Verdict::Vacuous { reason: Vacuous::NoOperations },
             (_, verdict) => verdict,
         };
         (operations, verdict, self.coverage, warnings)

@@ -64,7 +64,7 @@ fn public_methods_that_are_inherited_from_the_jdk_are_counted() {
         "compose(IntUnaryOperator), andThen(IntUnaryOperator): inherited from java.util.function.IntUnaryOperator",
     ];
     assert_in(&ending.output(), &facts);
-    // Who asks for one operation has left the others out, and has not asked for what is inherited.
+    // `--operation` leaves the others out, and inherited methods with them.
     let ending = project.glassbox(&["check", "Pair.java", "--operation", "set"]);
     assert_in(&ending.output(), &["holds     Pair (bound 3) [3 operations not checked]"]);
 }

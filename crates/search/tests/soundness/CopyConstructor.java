@@ -1,7 +1,7 @@
 //~ violated
 import glassbox.*;
 
-/** A constructor shares what it should copy. */
+/** A constructor shares an array that it should copy. */
 public class CopyConstructor {
     static class Cell {
         int value;

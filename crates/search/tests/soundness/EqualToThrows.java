@@ -1,7 +1,7 @@
 //~ violated
 import glassbox.*;
 
-/** `equalTo` throws on what the constructor makes. The operations are checked nevertheless. */
+/** `equalTo` throws on the object that the constructor makes. The operations are checked nevertheless. */
 public class EqualToThrows {
     private String text = "a";
 

@@ -4,7 +4,7 @@
 import java.util.ArrayList;
 import java.util.List;
 
-/** No values are known for the row, and a call changes what it holds. */
+/** No values are known for the row, and a call changes its content. */
 public class FinalListOfPartGrows {
     static class Row {
         final List<Integer> cells = new ArrayList<>();

@@ -1,6 +1,6 @@
 //~ holds
 
-/** Two boxes of different types: no values are known for what they hold. */
+/** Two boxes of different types: no values are known for their content. */
 public class GenericUsesDiffer {
     static class Box<T> {
         T value;

@@ -3,7 +3,7 @@
 import glassbox.*;
 import java.util.function.IntSupplier;
 
-/** No values are known for the constructor of what is passed. */
+/** No values are known for the constructor of the argument. */
 public class PassedUnknown {
     public static class Label {
         final int value;
