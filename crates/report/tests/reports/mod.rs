@@ -28,6 +28,21 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("no-constructor", unknown(Unknown::NoConstructor)),
         ("inner-objects", unknown(Unknown::InnerObjects { class: "com.acme.Ring.Cursor".to_owned() })),
         ("no-objects", unknown(Unknown::NoObjects { class: "com.acme.Name".to_owned() })),
+        (
+            "other-class",
+            unknown(Unknown::OtherClass {
+                place: "Cell.value".to_owned(),
+                class: "Cell$$Lambda$1".to_owned(),
+                by: "mark()".to_owned(),
+            }),
+        ),
+        (
+            "not-called",
+            unknown(Unknown::NotCalled {
+                operation: "addAll(List)".to_owned(),
+                why: "no values are known for its parameter more of type java.util.List".to_owned(),
+            }),
+        ),
         ("constructor", constructor()),
         ("large", large()),
         ("time", unknown(Unknown::Time)),
