@@ -813,7 +813,13 @@ impl Generator<'_> {
             return Ok(None);
         }
         let mut parameters = Vec::new();
-        let declared = self.world.find_method(self.target, &method.name, &method.descriptor);
+        // A bridge to a method of a class that is not public has no generic signature.
+        let chain = self.world.class(self.target).chain.clone();
+        let declared = chain.iter().rev().find_map(|ancestor| {
+            let found = self.world.find_declared(*ancestor, &method.name, &method.descriptor);
+            found.filter(|found| self.world.method(*found).flags & access::BRIDGE == 0)
+        });
+        let declared = declared.or_else(|| self.world.find_method(self.target, &method.name, &method.descriptor));
         let generic = declared.and_then(|method| generics::of_parameters(self.world, method));
         let mut generic = generic.filter(|generic| generic.len() == method.parameters.len()).unwrap_or_default();
         generic.resize(method.parameters.len(), Generic::Unknown);

@@ -130,12 +130,15 @@ fn differences(
             continue;
         };
         *counts.entry(name(&one.verdict)).or_default() += 1;
-        let late = [&one.verdict, &other.verdict]
-            .into_iter()
-            .any(|verdict| matches!(verdict, Verdict::Unknown { reason: Unknown::Time | Unknown::Memory }));
+        let late = [&one.verdict, &other.verdict].into_iter().any(is_limited);
         if name(&one.verdict) != name(&other.verdict) && !late {
             differences.push(format!("{engine} {}: {:?}, then {:?}", one.operation, one.verdict, other.verdict));
         }
     }
     differences
+}
+
+/// Whether a limit kept an engine from an answer. Limits are low here, and other names take other steps.
+fn is_limited(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Unknown { reason: Unknown::Time | Unknown::Memory | Unknown::Steps { .. } })
 }

@@ -1,5 +1,4 @@
 //~ violated
-//~ blackbox: holds
 
 /** A deprecated constructor makes a second object of a number that boxing caches. */
 public class ConstructedBoxes {
