@@ -61,7 +61,7 @@ fn public_methods_that_are_inherited_from_the_jdk_are_counted() {
     assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
     let facts = [
         "holds     Pair (bound 3) [2 operations not checked]",
-        "compose(IntUnaryOperator), andThen(IntUnaryOperator): inherited from java.util.function.IntUnaryOperator",
+        "compose(IntUnaryOperator), andThen(IntUnaryOperator): inherited from\n    java.util.function.IntUnaryOperator",
     ];
     assert_in(&ending.output(), &facts);
     // `--operation` leaves the others out, and inherited methods with them.
@@ -165,7 +165,7 @@ fn a_static_method_that_is_marked_as_an_operation_is_counted_as_not_checked() {
         &[
             "unknown   Mixed (bound 3): f(int) was not called",
             "[1 operation not checked]\n",
-            "  get()    holds",
+            "  get()      holds",
             reason,
         ],
     );
