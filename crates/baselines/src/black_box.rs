@@ -473,7 +473,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Notes that an action takes objects of a class of which a caller holds one that is not
-    /// passed: what is owned belongs to no scope as an argument.
+    /// passed: no scope has an owned object as an argument.
     fn note_not_passed(&mut self, action: usize, before: &Before) {
         if before.passed.len() == before.held.len() || action >= self.stage.actions.len() {
             return;

@@ -27,7 +27,7 @@ pub struct Display {
     violated: Vec<String>,
 }
 
-/// What is shared with the thread that waits.
+/// The state that the waiting thread shares.
 struct Shared {
     screen: Mutex<Screen>,
     ended: Condvar,

@@ -31,7 +31,7 @@ impl Scope {
     pub fn generate(world: &mut World, specification: &Specification, bound: u32) -> Result<Scope, Error> {
         let class = world.load(&specification.class)?;
         let mut instances = generics::own(world, class);
-        // What a variable stands for may depend on others.
+        // The type of a variable may depend on others.
         let mut scope = loop {
             let before = instances.clone();
             let scope = generate(world, specification, bound, false, &mut instances)?;
@@ -227,7 +227,7 @@ impl Generator<'_> {
         self.replaced(class, &generic, kind)
     }
 
-    /// A type, with the variables that its signature names replaced by what they stand for.
+    /// A type, with the variables that its signature names replaced by their types.
     fn replaced(&mut self, class: ClassId, generic: &Generic, kind: &Type) -> Option<Type> {
         if let (Generic::Array(generic), Type::Array(element)) = (generic, kind) {
             return Some(Type::Array(Box::new(self.replaced(class, generic, element)?)));

@@ -69,7 +69,7 @@ fn short_and_quiet_checks_tell_of_violations_in_their_verdict_alone() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
 
-/// The time limit leaves time to confirm what was found, and is no way out of the scope.
+/// The time limit leaves time to confirm a violation, and is no way out of the scope.
 #[test]
 fn a_violation_found_before_the_time_limit_is_confirmed_after_it() {
     let project = Project::new("early-limit", &[("First.java", FIRST)]);
