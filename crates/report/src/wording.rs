@@ -93,6 +93,14 @@ fn unknown(reason: &Unknown) -> String {
             "after {by}, a second reference leads to {} of the tree in {field}; no such state was checked",
             with_article(class)
         ),
+        Unknown::SharedPart { class, by } => format!(
+            "{by} leaves two objects that share {}, so a call on one may break the invariant of the other; no state \
+             with both was checked",
+            with_article(class)
+        ),
+        Unknown::LeavesScope { operation, why } => {
+            format!("after every call of {operation}, the state is outside of the scope: {why}")
+        }
     }
 }
 
@@ -153,6 +161,14 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             Unknown::EscapedNode { taker: None, .. } => {
                 Some("Leave @Tree out of this field, so that states with other references to its nodes are checked.")
             }
+            Unknown::SharedPart { .. } => Some(
+                "Try --engine blackbox, which follows several objects at once. Or copy the part, or mark the field that \
+                 holds it @Owned if no two objects may share it: such a call is then a violation.",
+            ),
+            Unknown::LeavesScope { .. } => Some(
+                "Give the field a domain with the values that the operation leaves, with @Domain or in a scope file, or \
+                 take a larger --bound.",
+            ),
             Unknown::NotCalled { .. } => Some(
                 "Leave it out by choosing others with --operation or in a scope file, or write a method in a mirror that \
                  makes its arguments and calls it.",

@@ -299,6 +299,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
             checked.steps += piece.checked.steps;
             checked.clauses += piece.checked.clauses;
             checked.returned |= piece.checked.returned;
+            checked.left_state.add(std::mem::take(&mut piece.checked.left_state));
             checked.assumed = checked.assumed.or(piece.checked.assumed);
             checked.leftovers.merge(std::mem::take(&mut piece.checked.leftovers));
             checked.pinned = checked.pinned.take().or(piece.checked.pinned.take());
@@ -325,6 +326,7 @@ fn record(found: Found, operations: &[usize], left_behind: Option<Unknown>, tall
             Settled {
                 runs: checked.steps,
                 returned: checked.returned,
+                left: checked.left_state,
                 assumed: checked.assumed,
                 counterexample: checked.counterexample,
                 abstraction: checked.abstraction,

@@ -3,7 +3,9 @@
 mod compare;
 mod held;
 mod kinds;
+mod left;
 mod ownership;
+mod parts;
 
 use std::rc::Rc;
 
@@ -13,7 +15,7 @@ use glassbox_classes::world::MethodId;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Assumed, Canonical, Clock, Ended, Expectation, Fault, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress, Space,
+    Assumed, Canonical, Clock, Ended, Expectation, Fault, Left, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress, Space,
     Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
@@ -44,6 +46,8 @@ pub struct Checked {
     pub clauses: u64,
     /// Whether any run ended without an exception.
     pub returned: bool,
+    /// Whether runs left states within the scope.
+    pub left_state: Left,
     /// What runs asked for that has other answers elsewhere.
     pub assumed: Assumed,
     /// A call that breaks something.
@@ -162,6 +166,10 @@ pub struct Search<'a> {
     leftovers: Leftovers,
     /// A field that has one value in all states, and another one after a call.
     pinned: Option<Pinned>,
+    /// Whether runs left states within the scope.
+    left: Left,
+    /// The smallest elements of paths whose runs did not.
+    leaving: Vec<Canonical>,
     /// What the time went into so far.
     pub profile: Profile,
     watch: Stopwatch,
@@ -246,6 +254,8 @@ impl<'a> Search<'a> {
             seen: Vec::new(),
             leftovers: Leftovers::default(),
             pinned: None,
+            left: Left::default(),
+            leaving: Vec::new(),
             profile,
             watch,
         })
@@ -360,6 +370,8 @@ impl<'a> Search<'a> {
         checked.seen = std::mem::take(&mut self.seen);
         checked.leftovers.merge(std::mem::take(&mut self.leftovers));
         checked.pinned = self.pinned.take();
+        let is_decided = checked.counterexample.is_some() || checked.unknown.is_some() || searched.is_err();
+        checked.left_state.add(self.left_at_last(question.action, !is_decided));
         checked.by_runs = self.by_runs.clone();
         match searched {
             Ok(left) => left,
@@ -599,7 +611,9 @@ impl<'a> Search<'a> {
         if self.throws_wrongly(action, ended, &expectation) || self.shares_owned(action, root, &values, ended) {
             return self.violation(question, &[], checks);
         }
+        self.note_left(question, &values, ended);
         self.note_escaped(action, root, &values, ended);
+        self.note_shared_part(action, root, &values, ended);
         let held = self.held_after(action, root, &values, ended, &mut model, checks);
         let returned = self.stage.returned;
         self.states.know_references(&self.space, &mut self.stage.machine.domain);
@@ -671,6 +685,7 @@ impl<'a> Search<'a> {
         expected.sort_unstable();
         let is_wrong = refutes(checks, graph, &assumptions, &expected, self.target)?;
         if !is_wrong {
+            self.note_leaving(question, checks)?;
             return incomparable.map_or(Ok(Found::Nothing), |reason| self.not_compared(reason));
         }
         if Evaluation::new(checks.model(graph)).literal(graph, supposed_wrongly) {

@@ -15,7 +15,7 @@ use ristretto_classfile::{ClassFile, Constant};
 
 use crate::scope::{Literal, PoolKind, Scope};
 use crate::specification::Specification;
-use crate::unread::{Code, member, names};
+use crate::unread::{Code, descriptor_of, member, names};
 
 /// Types whose objects can be equal and not the same.
 const VALUES: [&str; 13] = [
@@ -177,11 +177,11 @@ impl Operands<'_> {
 
     fn kind_at(&self, at: usize) -> Option<String> {
         match &self.code[at] {
-            Instruction::Getfield(index) | Instruction::Getstatic(index) => self.descriptor(*index),
+            Instruction::Getfield(index) | Instruction::Getstatic(index) => descriptor_of(self.file, *index),
             Instruction::Invokevirtual(index)
             | Instruction::Invokespecial(index)
             | Instruction::Invokestatic(index)
-            | Instruction::Invokeinterface(index, _) => self.descriptor(*index)?.rsplit(')').next().map(str::to_owned),
+            | Instruction::Invokeinterface(index, _) => descriptor_of(self.file, *index)?.rsplit(')').next().map(str::to_owned),
             Instruction::Checkcast(index) => {
                 let Constant::Class(name) = self.file.constant_pool.get(*index)? else { return None };
                 let name = self.file.constant_pool.try_get_utf8(*name).ok()?.to_rust_string();
@@ -212,17 +212,5 @@ impl Operands<'_> {
         let mut kinds = variables.iter().filter(|one| one.index == slot).map(|one| text(one.descriptor_index));
         let first = kinds.next()??;
         kinds.all(|kind| kind.as_ref() == Some(&first)).then_some(first)
-    }
-
-    fn descriptor(&self, index: u16) -> Option<String> {
-        let pool = &self.file.constant_pool;
-        let (Constant::FieldRef { name_and_type_index, .. }
-        | Constant::MethodRef { name_and_type_index, .. }
-        | Constant::InterfaceMethodRef { name_and_type_index, .. }) = pool.get(index)?
-        else {
-            return None;
-        };
-        let Constant::NameAndType { descriptor_index, .. } = pool.get(*name_and_type_index)? else { return None };
-        Some(pool.try_get_utf8(*descriptor_index).ok()?.to_rust_string())
     }
 }

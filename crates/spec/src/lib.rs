@@ -10,6 +10,7 @@
 //! every machine finds its own.
 
 mod abstraction;
+mod dependence;
 mod error;
 mod generate;
 mod generics;
@@ -24,6 +25,7 @@ mod substitute;
 mod unread;
 
 pub use abstraction::{Abstraction, Counterpart};
+pub use dependence::Dependence;
 pub use error::Error;
 pub use generate::DEFAULT_BOUND;
 pub use maker::{Maker, maker};

@@ -98,7 +98,7 @@ fn unread(
 pub(crate) struct Code {
     pub(crate) files: Vec<Arc<ClassFile<'static>>>,
     /// Names of methods that may be called from elsewhere, and of fields that are read by handles.
-    from_outside: BTreeSet<String>,
+    pub(crate) from_outside: BTreeSet<String>,
 }
 
 impl Code {
@@ -152,7 +152,7 @@ impl Code {
     }
 
     /// The names of fields that are read by methods of some names and by what they call.
-    fn read_by(&self, called: BTreeSet<String>) -> BTreeSet<String> {
+    pub(crate) fn read_by(&self, called: BTreeSet<String>) -> BTreeSet<String> {
         // A handle on a field reads it.
         let mut read = self.from_outside.clone();
         let mut open: Vec<String> = called.iter().cloned().collect();
@@ -244,4 +244,17 @@ pub(crate) fn owner(file: &ClassFile<'static>, index: u16) -> Option<String> {
     };
     let Constant::Class(name) = pool.get(*class_index)? else { return None };
     Some(pool.try_get_utf8(*name).ok()?.to_rust_string())
+}
+
+/// The descriptor of the field or method that a constant refers to.
+pub(crate) fn descriptor_of(file: &ClassFile<'static>, index: u16) -> Option<String> {
+    let pool = &file.constant_pool;
+    let (Constant::FieldRef { name_and_type_index, .. }
+    | Constant::MethodRef { name_and_type_index, .. }
+    | Constant::InterfaceMethodRef { name_and_type_index, .. }) = pool.get(index)?
+    else {
+        return None;
+    };
+    let Constant::NameAndType { descriptor_index, .. } = pool.get(*name_and_type_index)? else { return None };
+    Some(pool.try_get_utf8(*descriptor_index).ok()?.to_rust_string())
 }

@@ -132,6 +132,7 @@ impl<D: Watching> Stage<D> {
         let questions = self.machine.questions();
         let bits: Vec<u64> = values.iter().map(|value| D::bits(*value)).collect();
         self.note_unowned(action, &bits);
+        self.note_passed(action, &bits);
         self.machine.allow_steps(self.steps_per_call);
         let ended = self.machine.begin(method, values).and_then(|()| self.go_on());
         let waits = matches!(&ended, Err(stop) if matches!(**stop, Stop::Deadlock { .. }));

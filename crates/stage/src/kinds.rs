@@ -15,6 +15,7 @@ use crate::judge::Ended;
 use crate::pinned::Pinned;
 use crate::place::Kind;
 use crate::stage::{Plan, Stage};
+use crate::tally::Left;
 use crate::watch::Watching;
 
 impl<D: Watching> Stage<D> {
@@ -70,6 +71,19 @@ impl<D: Watching> Stage<D> {
             roots.extend(Some(result).filter(|one| !one.is_null() && self.machine.heap.class(*one) == self.class));
         }
         roots
+    }
+
+    /// Whether the objects of the class under check that a call was made on, was passed or returned are within the scope
+    /// after it.
+    pub fn left(&mut self, action: usize, receiver: Ref, arguments: &[u64], ended: Ended) -> Left {
+        for object in self.roots_after(action, receiver, arguments, ended) {
+            if object.0 >= self.base && self.machine.heap.class(object) == self.class {
+                if let Err(why) = self.within_scope(object) {
+                    return Left::Outside(why);
+                }
+            }
+        }
+        Left::Within
     }
 
     /// The places of an object that have a domain of references, and what they refer to.

@@ -49,6 +49,13 @@ pub enum Pinned {
         /// An operation that could be passed the node; none if another part of the state leads to it.
         taker: Option<String>,
     },
+    /// No two objects of the class share a part on which an invariant depends, and they do after the call.
+    Part {
+        /// The class of the part.
+        class: String,
+        /// The operation or constructor.
+        by: String,
+    },
 }
 
 impl Pinned {
@@ -58,6 +65,7 @@ impl Pinned {
             Pinned::Field { field, by } => Unknown::Pinned { field, by },
             Pinned::Class { place, class, by } => Unknown::OtherClass { place, class, by },
             Pinned::Node { class, field, by, taker } => Unknown::EscapedNode { class, field, by, taker },
+            Pinned::Part { class, by } => Unknown::SharedPart { class, by },
         }
     }
 }

@@ -22,6 +22,7 @@ use crate::equivalence::{Expectation, Model};
 use crate::globals::{Global, Local, Origin};
 use crate::judge::Ended;
 use crate::ownership::Passable;
+use crate::parts::Parts;
 use crate::place::Kind;
 use crate::possible::Requirement;
 use crate::statics::StaticState;
@@ -123,6 +124,8 @@ pub struct Stage<D: Watching> {
     pub(crate) unowned: FxHashSet<Ref>,
     /// The pools of objects that parameters lead to, once they are known.
     pub(crate) passable: Option<Rc<Passable>>,
+    /// What objects of the class can share, if calls can make them share anything.
+    pub(crate) parts: Option<Parts>,
     /// Whether holders have trees or pools of their own of which callers may hold objects; nothing if not known yet.
     pub(crate) owns_without_promise: Option<bool>,
     /// What objects of other classes have to satisfy, as far as that was asked for.
@@ -291,6 +294,7 @@ impl<D: Watching> Stage<D> {
             requirements: FxHashMap::default(),
             unowned: FxHashSet::default(),
             passable: None,
+            parts: None,
             owns_without_promise: None,
             trees: Vec::new(),
             initialised: FxHashSet::default(),
@@ -325,6 +329,7 @@ impl<D: Watching> Stage<D> {
         if stage.scope.has_opaque_fields() {
             stage.note_pinned(&unread_opaque_fields(&target.path, &target.specification, &target.scope));
         }
+        stage.note_parts(target);
         stage.base = stage.machine.next_address();
         stage.staged_classes = stage.machine.world.class_count() as u32;
         stage.start = Rc::new(stage.machine.moment());

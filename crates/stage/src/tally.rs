@@ -59,6 +59,28 @@ pub struct Tally {
     pub position: u64,
 }
 
+/// Whether calls of an action left a state within the scope.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Left {
+    /// None has ended so far.
+    #[default]
+    Nothing,
+    /// A call did. Then the checked states include one that comes after the action.
+    Within,
+    /// None did, for this reason first.
+    Outside(String),
+}
+
+impl Left {
+    /// Notes the outcome of a call, or of several.
+    pub fn add(&mut self, other: Left) {
+        match (&self, &other) {
+            (Left::Within, _) | (Left::Outside(_), Left::Outside(_) | Left::Nothing) => {}
+            _ => *self = other,
+        }
+    }
+}
+
 /// What an engine that does not make single calls found out about an action.
 #[derive(Debug, Default)]
 pub struct Settled {
@@ -66,6 +88,8 @@ pub struct Settled {
     pub runs: u64,
     /// Whether any of them ended without an exception.
     pub returned: bool,
+    /// Whether they left states within the scope.
+    pub left: Left,
     /// What they asked for that has other answers elsewhere.
     pub assumed: Assumed,
     /// A call that breaks something.
@@ -105,6 +129,7 @@ pub struct Counts {
 struct Calls {
     transitions: u64,
     returned: bool,
+    left: Left,
     assumed: Assumed,
     seconds: f64,
     unknown: Option<Unknown>,
@@ -121,6 +146,7 @@ struct ActionTally {
     transitions: u64,
     /// Whether any call ended without an exception.
     returned: bool,
+    left: Left,
     /// What its calls asked for that has other answers elsewhere.
     assumed: Assumed,
     seconds: f64,
@@ -242,6 +268,7 @@ impl Tally {
         };
         self.actions[action].returned |= matches!(ended, Ended::Returned(_));
         self.actions[action].assumed = self.actions[action].assumed.or(stage.assumed);
+        self.note_left(stage, action, receiver, arguments, ended);
         match stage.global_state(action, receiver, arguments, ended) {
             Ok(leftover) => leftover.into_iter().for_each(|leftover| self.leftovers.add(leftover)),
             Err(reason) => self.give_up(action, reason),
@@ -256,6 +283,9 @@ impl Tally {
         }
         if self.pinned.is_none() && makes_object {
             self.pinned = stage.escaped_node(action, receiver, arguments, ended);
+        }
+        if !self.follows_calls && self.pinned.is_none() && makes_object {
+            self.pinned = stage.shared_part(action, receiver, arguments, ended);
         }
         let Some(moment) = moment else { return Ok(Some(ended)) };
         let after = stage.machine.moment();
@@ -286,6 +316,14 @@ impl Tally {
         }
         stage.machine.return_to(&after);
         Ok(Some(ended))
+    }
+
+    /// Notes whether a call of an operation left a state within the scope, until one did.
+    fn note_left(&mut self, stage: &mut Stage<Plain>, action: usize, receiver: Ref, arguments: &[u64], ended: Ended) {
+        let row = &mut self.actions[action];
+        if row.operation && row.left != Left::Within && ended != Ended::Blocked {
+            row.left.add(stage.left(action, receiver, arguments, ended));
+        }
     }
 
     /// A call broke something: it is done again to be described, unless an example is known already.
@@ -391,6 +429,7 @@ impl Tally {
         }
         action.transitions += settled.runs;
         action.returned |= settled.returned;
+        action.left.add(settled.left);
         action.assumed = action.assumed.or(settled.assumed);
         action.counterexample = action.counterexample.take().or(settled.counterexample);
         action.unknown = action.unknown.take().or(settled.unknown);
@@ -404,6 +443,7 @@ impl Tally {
         let calls = |action: &ActionTally| Calls {
             transitions: action.transitions,
             returned: action.returned,
+            left: action.left.clone(),
             assumed: action.assumed,
             seconds: action.seconds,
             unknown: action.unknown.clone(),
@@ -422,6 +462,7 @@ impl Tally {
         for (action, calls) in self.actions.iter_mut().zip(&counts.actions) {
             action.transitions = calls.transitions;
             action.returned = calls.returned;
+            action.left = calls.left.clone();
             action.assumed = calls.assumed;
             action.seconds = calls.seconds;
             action.unknown.clone_from(&calls.unknown);
@@ -463,6 +504,7 @@ impl Tally {
         for (mine, theirs) in self.actions.iter_mut().zip(other.actions) {
             mine.transitions += theirs.transitions;
             mine.returned |= theirs.returned;
+            mine.left.add(theirs.left);
             mine.assumed = mine.assumed.or(theirs.assumed);
             mine.seconds += theirs.seconds;
             let earlier = mine.counterexample.is_none() || theirs.found_at < mine.found_at;
@@ -615,6 +657,9 @@ impl Tally {
                 } else if action.operation && !action.returned && !action.only_throws {
                     let reason = if action.assumed.waits { Vacuous::AlwaysWaits } else { Vacuous::NeverReturns };
                     Verdict::Vacuous { reason }
+                } else if let (true, Left::Outside(why)) = (action.operation && action.returned, action.left) {
+                    let operation = action.label.clone();
+                    Verdict::Unknown { reason: Unknown::LeavesScope { operation, why } }
                 } else {
                     Verdict::Holds
                 };
@@ -656,6 +701,7 @@ impl ActionTally {
             only_throws: false,
             transitions: 0,
             returned: false,
+            left: Left::default(),
             assumed: Assumed::default(),
             seconds: 0.0,
             counterexample: None,

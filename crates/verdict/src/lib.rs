@@ -243,6 +243,21 @@ pub enum Unknown {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         taker: Option<String>,
     },
+    /// A call leaves two objects that share a part on which the invariant of one depends, so that calls on the other can
+    /// break it. No state that was checked has both.
+    SharedPart {
+        /// The class of the part.
+        class: String,
+        /// The operation or constructor: `copy()`.
+        by: String,
+    },
+    /// Every call of an operation leaves a state that is not within the scope, so nothing that comes after it was checked.
+    LeavesScope {
+        /// The operation: `reset()`.
+        operation: String,
+        /// What the scope lacks.
+        why: String,
+    },
 }
 
 /// A call on a state.

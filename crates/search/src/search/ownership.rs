@@ -50,21 +50,21 @@ impl Search<'_> {
             self.space.owner_of(*object).is_some_and(|before| before != *owner)
         };
         if owners.iter().any(is_moved) || self.crosses() {
-            self.fix_reached(&owners, values);
+            self.fix_reached(&owners.keys().copied().collect(), values);
         }
     }
 
     /// Constrains all references that decide which objects are reached after the call: arguments, the result, and those
     /// of reached objects. Other objects cannot reach any.
-    fn fix_reached(&mut self, owners: &FxHashMap<Ref, Option<Place>>, values: &[Value]) {
+    pub(super) fn fix_reached(&mut self, reached: &FxHashSet<Ref>, values: &[Value]) {
         for value in values.iter().copied().chain(self.stage.returned) {
             if self.leads_to_state(value.term) {
                 self.stage.machine.domain.fix(value);
             }
         }
         let is_reached = |place: &Place| match place {
-            Place::Field { object, .. } => owners.contains_key(object),
-            Place::Element { array, .. } => owners.contains_key(array),
+            Place::Field { object, .. } => reached.contains(object),
+            Place::Element { array, .. } => reached.contains(array),
             Place::Static(_) | Place::Length(_) => false,
         };
         let shadow = &self.stage.machine.domain.shadow;

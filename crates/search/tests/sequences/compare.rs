@@ -297,14 +297,13 @@ fn is_beyond(report: &Report, sequence: &Sequence) -> bool {
 /// Holds a report against the sequences.
 fn look_at(outcome: &mut Outcome, case: &Case, report: &Report, explored: &Explored) {
     let engine = &report.engine;
-    // The other engines judge the objects that a call is passed and returns.
-    let is_judged = |one: &&Sequence| one.kind != "bystander" || engine == "blackbox";
-    let violations = explored.violations.iter().filter(is_judged);
-    let violations: Vec<&Sequence> = violations.filter(|one| !is_beyond(report, one)).collect();
+    let violations: Vec<&Sequence> = explored.violations.iter().filter(|one| !is_beyond(report, one)).collect();
+    // The other engines judge the objects that a call is passed and returns, and no operation for others.
+    let is_judged = |one: &&&Sequence| one.kind != "bystander" || engine == "blackbox";
     let verdict =
         |signature: &str| report.operations.iter().find(|one| one.signature == signature).map(|one| &one.verdict);
     let mut told = false;
-    for sequence in &violations {
+    for sequence in violations.iter().filter(is_judged) {
         let said = verdict(&sequence.signature);
         let name = said.map_or("-", |verdict| name(verdict)).to_owned();
         *outcome.said.entry((engine.clone(), name)).or_default() += 1;

@@ -1,4 +1,4 @@
-//~ holds
+//~ unknown shared-part
 //~ blackbox: violated
 import glassbox.*;
 

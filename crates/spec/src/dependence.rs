@@ -1,0 +1,196 @@
+//! What an invariant depends on, and which of that calls can change.
+//!
+//! This is told from the code, by the names of fields and methods, like the fields that no code reads (`unread.rs`).
+//! A field may be taken for one that matters and is none, but not the other way round.
+
+use std::collections::BTreeSet;
+
+use glassbox_classes::ClassPath;
+use glassbox_classes::descriptor::{Type, method_types};
+use glassbox_classes::world::World;
+use ristretto_classfile::ClassFile;
+use ristretto_classfile::attributes::{Attribute, Instruction};
+
+use crate::specification::{Specification, own_invariant};
+use crate::unread::{Code, descriptor_of, member};
+
+/// Methods of the JDK that write to elements of an array that they are passed.
+const WRITE_ELEMENTS: [&str; 9] = [
+    "arraycopy",
+    "fill",
+    "sort",
+    "parallelSort",
+    "setAll",
+    "parallelSetAll",
+    "parallelPrefix",
+    "toArray",
+    "getChars",
+];
+
+/// The fields that invariants and the abstraction read, and those that code writes after construction.
+#[derive(Clone, Debug)]
+pub struct Dependence {
+    /// Names of fields; none if all may be read and written.
+    names: Option<Names>,
+}
+
+#[derive(Clone, Debug)]
+struct Names {
+    read: BTreeSet<String>,
+    written: BTreeSet<String>,
+    writes_elements: bool,
+}
+
+impl Dependence {
+    /// The dependence of the invariants of a class, of the user's classes that it names, and of its abstraction.
+    pub fn of(path: &ClassPath, specification: &Specification) -> Dependence {
+        let mut world = World::new(path.clone());
+        let Some(code) = Code::gather(&mut world, specification, |_| true) else {
+            return Dependence { names: None };
+        };
+        let mut called = BTreeSet::from([specification.invariant.name.clone()]);
+        for file in &code.files {
+            let Ok(name) = file.class_name() else { continue };
+            let Ok(class) = world.load(&name.to_rust_string()) else { continue };
+            let invariant = own_invariant(&world, class);
+            called.extend(invariant.map(|method| world.text(world.method(method).name).to_string()));
+        }
+        if let Some(abstraction) = &specification.abstraction {
+            called.insert(abstraction.method.name.clone());
+        }
+        // The library calls these, say a set that the invariant keeps nodes in.
+        called.extend(code.from_outside.iter().cloned());
+        let read = code.read_by(called);
+        let mut written = BTreeSet::new();
+        let mut writes_elements = false;
+        for file in &code.files {
+            writes_elements |= note_writes(file, &mut written);
+        }
+        Dependence { names: Some(Names { read, written, writes_elements }) }
+    }
+
+    /// Whether an invariant may read a field.
+    pub fn reads(&self, field: &str) -> bool {
+        self.names.as_ref().is_none_or(|names| names.read.contains(field))
+    }
+
+    /// Whether code may write a field of an object that is constructed.
+    pub fn writes(&self, field: &str) -> bool {
+        self.names.as_ref().is_none_or(|names| names.written.contains(field))
+    }
+
+    /// Whether code may write to elements of arrays.
+    pub fn writes_elements(&self) -> bool {
+        self.names.as_ref().is_none_or(|names| names.writes_elements)
+    }
+}
+
+/// Notes the fields that the methods of a class write, but for those of the object that a constructor makes. Gives
+/// whether a method may write elements of an array.
+fn note_writes(file: &ClassFile<'static>, written: &mut BTreeSet<String>) -> bool {
+    let mut writes_elements = false;
+    for method in &file.methods {
+        let name = file.constant_pool.try_get_utf8(method.name_index).map(|name| name.to_rust_string());
+        let constructs = name.is_ok_and(|name| name == "<init>");
+        let code = method.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Code { code, .. } => Some(code),
+            _ => None,
+        });
+        for (at, instruction) in code.into_iter().flatten().enumerate() {
+            match instruction {
+                Instruction::Putfield(index) => {
+                    let is_made = constructs && code.is_some_and(|code| writes_this(file, &code[..at]));
+                    written.extend(member(file, *index).filter(|_| !is_made));
+                }
+                other => writes_elements |= !constructs && may_write_elements(file, other),
+            }
+        }
+    }
+    writes_elements
+}
+
+fn may_write_elements(file: &ClassFile<'static>, instruction: &Instruction) -> bool {
+    match instruction {
+        Instruction::Aastore
+        | Instruction::Bastore
+        | Instruction::Castore
+        | Instruction::Dastore
+        | Instruction::Fastore
+        | Instruction::Iastore
+        | Instruction::Lastore
+        | Instruction::Sastore => true,
+        Instruction::Invokestatic(index)
+        | Instruction::Invokevirtual(index)
+        | Instruction::Invokeinterface(index, _) => {
+            member(file, *index).is_some_and(|called| WRITE_ELEMENTS.contains(&&*called))
+        }
+        _ => false,
+    }
+}
+
+/// Whether instructions surely push `this`, and then one more value.
+fn writes_this(file: &ClassFile<'static>, before: &[Instruction]) -> bool {
+    // Values above the one that is looked for.
+    let mut above: usize = 1;
+    for instruction in before.iter().rev() {
+        let Some((popped, pushed)) = effect(file, instruction) else { return false };
+        if above == 0 && pushed > 0 {
+            return matches!(instruction, Instruction::Aload_0);
+        }
+        let Some(left) = above.checked_sub(pushed) else { return false };
+        above = left + popped;
+    }
+    false
+}
+
+/// How many values an instruction pops and pushes; nothing for one after which another need not come.
+fn effect(file: &ClassFile<'static>, instruction: &Instruction) -> Option<(usize, usize)> {
+    use Instruction::*;
+    let called = |index: u16, receivers: usize| {
+        let (types, result) = method_types(&descriptor_of(file, index)?)?;
+        Some((types.len() + receivers, usize::from(result != Type::Void)))
+    };
+    Some(match instruction {
+        Aconst_null | Iconst_m1 | Iconst_0 | Iconst_1 | Iconst_2 | Iconst_3 | Iconst_4 | Iconst_5 | Lconst_0
+        | Lconst_1 | Fconst_0 | Fconst_1 | Fconst_2 | Dconst_0 | Dconst_1 | Bipush(_) | Sipush(_) | Ldc(_)
+        | Ldc_w(_) | Ldc2_w(_) | Iload(_) | Lload(_) | Fload(_) | Dload(_) | Aload(_) | Iload_0 | Iload_1
+        | Iload_2 | Iload_3 | Lload_0 | Lload_1 | Lload_2 | Lload_3 | Fload_0 | Fload_1 | Fload_2 | Fload_3
+        | Dload_0 | Dload_1 | Dload_2 | Dload_3 | Aload_0 | Aload_1 | Aload_2 | Aload_3 | Getstatic(_) | New(_) => {
+            (0, 1)
+        }
+        Getfield(_) | Checkcast(_) | Newarray(_) | Anewarray(_) | Arraylength | I2l | I2f | I2d | L2i | L2f | L2d
+        | F2i | F2l | F2d | D2i | D2l | D2f | I2b | I2c | I2s | Ineg | Lneg | Instanceof(_) => (1, 1),
+        Iadd | Ladd | Isub | Lsub | Imul | Lmul | Idiv | Ldiv | Irem | Lrem | Iand | Land | Ior | Lor | Ixor | Lxor
+        | Ishl | Lshl | Ishr | Lshr | Iushr | Lushr | Iaload | Laload | Faload | Daload | Aaload | Baload | Caload
+        | Saload => (2, 1),
+        Dup => (1, 2),
+        Invokestatic(index) | Invokedynamic(index) => called(*index, 0)?,
+        Invokevirtual(index) | Invokespecial(index) | Invokeinterface(index, _) => called(*index, 1)?,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pushes_this(code: &[Instruction]) -> bool {
+        writes_this(&ClassFile::default(), code)
+    }
+
+    #[test]
+    fn a_constructor_writes_to_the_object_that_it_makes() {
+        use Instruction::*;
+        assert!(pushes_this(&[Aload_0, Iload_1]));
+        assert!(pushes_this(&[Aload_0, Iload_1, Iconst_1, Iadd]));
+        assert!(pushes_this(&[Aload_0, Aload_1, Getfield(1)]));
+    }
+
+    #[test]
+    fn a_write_to_another_object_counts() {
+        use Instruction::*;
+        assert!(!pushes_this(&[Aload_1, Iload_2]));
+        assert!(!pushes_this(&[Aload_0, Getfield(1), Iload_2]));
+        assert!(!pushes_this(&[Aload_0, Ifeq(1), Iconst_1]));
+    }
+}
