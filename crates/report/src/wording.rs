@@ -244,6 +244,7 @@ pub fn offence(example: &Counterexample) -> String {
         Property::Output { abstraction, expected, .. } => {
             let model = simple_name(abstraction);
             match (&example.outcome, expected) {
+                (one, other) if one == other => format!("returns another object than {model}"),
                 (Outcome::Returned { .. }, Outcome::Returned { .. }) => format!("returns something else than {model}"),
                 (Outcome::Returned { .. }, Outcome::Threw(thrown)) => {
                     format!("returns where {model} throws {}", simple_name(&thrown.class))

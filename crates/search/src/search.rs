@@ -15,8 +15,8 @@ use glassbox_classes::world::MethodId;
 use glassbox_logic::{Evaluation, Literal, Mark};
 use glassbox_machine::{Domain, Moment, Ref};
 use glassbox_stage::{
-    Assumed, Canonical, Clock, Ended, Expectation, Fault, Left, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress, Space,
-    Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
+    Assumed, Canonical, Clock, Ended, Expectation, Fault, Left, Leftovers, MOST_ABSTRACTIONS, Pass, Pinned, Progress,
+    Space, Stage, Target, Traced, Validity, close, cpu_seconds, unstarted,
 };
 use glassbox_verdict::{Counterexample, Enumerated, Natural, Report, Unknown, Unproved};
 

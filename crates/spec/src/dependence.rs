@@ -15,17 +15,8 @@ use crate::specification::{Specification, own_invariant};
 use crate::unread::{Code, descriptor_of, member};
 
 /// Methods of the JDK that write to elements of an array that they are passed.
-const WRITE_ELEMENTS: [&str; 9] = [
-    "arraycopy",
-    "fill",
-    "sort",
-    "parallelSort",
-    "setAll",
-    "parallelSetAll",
-    "parallelPrefix",
-    "toArray",
-    "getChars",
-];
+const WRITE_ELEMENTS: [&str; 9] =
+    ["arraycopy", "fill", "sort", "parallelSort", "setAll", "parallelSetAll", "parallelPrefix", "toArray", "getChars"];
 
 /// The fields that invariants and the abstraction read, and those that code writes after construction.
 #[derive(Clone, Debug)]
@@ -153,11 +144,9 @@ fn effect(file: &ClassFile<'static>, instruction: &Instruction) -> Option<(usize
     Some(match instruction {
         Aconst_null | Iconst_m1 | Iconst_0 | Iconst_1 | Iconst_2 | Iconst_3 | Iconst_4 | Iconst_5 | Lconst_0
         | Lconst_1 | Fconst_0 | Fconst_1 | Fconst_2 | Dconst_0 | Dconst_1 | Bipush(_) | Sipush(_) | Ldc(_)
-        | Ldc_w(_) | Ldc2_w(_) | Iload(_) | Lload(_) | Fload(_) | Dload(_) | Aload(_) | Iload_0 | Iload_1
-        | Iload_2 | Iload_3 | Lload_0 | Lload_1 | Lload_2 | Lload_3 | Fload_0 | Fload_1 | Fload_2 | Fload_3
-        | Dload_0 | Dload_1 | Dload_2 | Dload_3 | Aload_0 | Aload_1 | Aload_2 | Aload_3 | Getstatic(_) | New(_) => {
-            (0, 1)
-        }
+        | Ldc_w(_) | Ldc2_w(_) | Iload(_) | Lload(_) | Fload(_) | Dload(_) | Aload(_) | Iload_0 | Iload_1 | Iload_2
+        | Iload_3 | Lload_0 | Lload_1 | Lload_2 | Lload_3 | Fload_0 | Fload_1 | Fload_2 | Fload_3 | Dload_0
+        | Dload_1 | Dload_2 | Dload_3 | Aload_0 | Aload_1 | Aload_2 | Aload_3 | Getstatic(_) | New(_) => (0, 1),
         Getfield(_) | Checkcast(_) | Newarray(_) | Anewarray(_) | Arraylength | I2l | I2f | I2d | L2i | L2f | L2d
         | F2i | F2l | F2d | D2i | D2l | D2f | I2b | I2c | I2s | Ineg | Lneg | Instanceof(_) => (1, 1),
         Iadd | Ladd | Isub | Lsub | Imul | Lmul | Idiv | Ldiv | Irem | Lrem | Iand | Land | Ior | Lor | Ixor | Lxor

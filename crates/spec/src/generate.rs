@@ -156,6 +156,7 @@ impl Generator<'_> {
                 let descriptor = self.world.text(info.descriptor).to_string();
                 let spec = field_spec(self.world, [self.holder, self.target], id)?;
                 self.scope.promises_ownership |= spec.owned;
+                let is_owned = spec.owned;
                 let mut spec = self.part_spec(id, spec);
                 spec.range.non_null |= self.is_never_null_in_part(ancestor, id);
                 // The JDK says nothing of its fields, unless a mirror does that was written for the class under check.
@@ -189,7 +190,7 @@ impl Generator<'_> {
                         None => Domain::Opaque,
                     }
                 };
-                self.scope.fields.push(Field { class: key.0, name: key.1, descriptor, domain });
+                self.scope.fields.push(Field { class: key.0, name: key.1, descriptor, domain, is_owned });
             }
         }
         self.holder = self.target;

@@ -181,7 +181,9 @@ impl Operands<'_> {
             Instruction::Invokevirtual(index)
             | Instruction::Invokespecial(index)
             | Instruction::Invokestatic(index)
-            | Instruction::Invokeinterface(index, _) => descriptor_of(self.file, *index)?.rsplit(')').next().map(str::to_owned),
+            | Instruction::Invokeinterface(index, _) => {
+                descriptor_of(self.file, *index)?.rsplit(')').next().map(str::to_owned)
+            }
             Instruction::Checkcast(index) => {
                 let Constant::Class(name) = self.file.constant_pool.get(*index)? else { return None };
                 let name = self.file.constant_pool.try_get_utf8(*name).ok()?.to_rust_string();

@@ -186,6 +186,8 @@ pub struct Field {
     pub descriptor: String,
     /// What it may hold.
     pub domain: Domain,
+    /// Whether it is marked `@Owned`, also where no values are known.
+    pub is_owned: bool,
 }
 
 /// A call and its arguments.

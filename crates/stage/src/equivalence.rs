@@ -17,7 +17,7 @@
 //! keep a view of itself, that is undone, and they are asked twice: only if they then say something else is there no answer.
 
 use glassbox_classes::descriptor::{Type, method_types};
-use glassbox_classes::world::{ClassId, MethodId};
+use glassbox_classes::world::{ClassId, MethodId, World};
 use glassbox_ir::{BinaryOp, Condition};
 use glassbox_machine::domain::Place;
 use glassbox_machine::{Machine, Ref, Stop};
@@ -47,8 +47,6 @@ pub struct Model {
     pub name: String,
     /// The method `abstraction`, as people call it.
     pub(crate) label: String,
-    /// `java.util.Map.Entry`, which is equal by what it holds.
-    entry: ClassId,
 }
 
 impl Model {
@@ -64,7 +62,6 @@ impl Model {
             equal_to: find(machine, model, &abstraction.equal_to)?,
             name: machine.world.class(model).java_name(),
             label: abstraction.method.label.clone(),
-            entry: machine.ready_class("java/util/Map$Entry").map_err(unknown)?,
         })
     }
 }
@@ -318,7 +315,7 @@ impl<D: Watching> Stage<D> {
         }
     }
 
-    /// Strings and entries of maps are the same if they are equal.
+    /// Strings are the same if they are equal, and so are objects that are [compared by `equals`](is_compared_by_equals).
     fn are_equal_values(&mut self, left: Ref, right: Ref) -> Result<bool, Unknown> {
         if left.is_null() || right.is_null() {
             return Ok(false);
@@ -330,15 +327,14 @@ impl<D: Watching> Stage<D> {
             self.machine.domain.settle(&|object| held.contains(&object));
             return Ok(self.machine.string_text(left) == self.machine.string_text(right));
         }
-        let Some(entry) = self.model.as_ref().map(|model| model.entry) else { return Ok(false) };
-        if !classes.iter().all(|class| self.is_a(*class, entry)) {
+        if !classes.iter().all(|class| is_compared_by_equals(&self.machine.world, *class)) {
             return Ok(false);
         }
         let equals = self.machine.world.find_method(classes[1], "equals", "(Ljava/lang/Object;)Z");
         let Some(equals) = equals else { return Ok(false) };
         let end = self.machine.next_address();
         let values = [right, left].map(|object| D::constant(object.bits()));
-        let ending = self.evaluate_own(equals, &values, end, "equals of a map's entry")?;
+        let ending = self.evaluate_own(equals, &values, end, "equals of a result")?;
         Ok(matches!(self.known(ending), Ended::Returned(bits) if bits & 1 != 0))
     }
 
@@ -509,6 +505,18 @@ pub fn box_kind(class: &str) -> Option<Kind> {
         "java/lang/Double",
     ];
     BOXES.contains(&class).then(|| boxed(class).1)
+}
+
+/// Whether results of a class are the same if they are equal: objects of the JDK's classes that implement `equals`, such
+/// as lists and `Optional`, records, and entries of maps.
+pub fn is_compared_by_equals(world: &World, class: ClassId) -> bool {
+    let info = world.class(class);
+    let is = |ancestor: &ClassId, name: &str| &*world.class(*ancestor).name == name;
+    let is_value = info.module().is_some()
+        || info.chain.iter().any(|ancestor| is(ancestor, "java/lang/Record"))
+        || info.all_interfaces.iter().any(|interface| is(interface, "java/util/Map$Entry"));
+    let equals = world.find_method(class, "equals", "(Ljava/lang/Object;)Z");
+    is_value && equals.is_some_and(|equals| !is(&world.method(equals).class, "java/lang/Object"))
 }
 
 /// The class of objects that box values of a kind.

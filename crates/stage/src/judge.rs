@@ -346,7 +346,7 @@ impl<D: Watching> Stage<D> {
                 },
                 Place::Static(_) | Place::Length(_) => return None,
             };
-            self.machine.domain.watch().undecided(address).then_some(address)
+            self.machine.domain.undecided(address).then_some(address)
         })
     }
 

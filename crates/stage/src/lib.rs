@@ -49,7 +49,7 @@ mod within;
 pub use callers::{Maker, Makers};
 pub use canonical::Canonical;
 pub use congruence::{AbstractStates, MOST_ABSTRACTIONS};
-pub use equivalence::{Expectation, Expected, Model, box_class, box_kind};
+pub use equivalence::{Expectation, Expected, Model, box_class, box_kind, is_compared_by_equals};
 pub use held::{Group, Groups, Held, Source};
 pub use judge::{Ended, Evaluation, Fault, Needed, Validity};
 pub use others::Role;

@@ -24,12 +24,12 @@ use glassbox_classes::world::FieldId;
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_spec::{Domain, PoolKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::judge::Ended;
 use crate::pinned::Pinned;
 use crate::place::Kind;
-use crate::stage::{Plan, Stage};
+use crate::stage::{FieldPlan, Plan, Stage};
 use crate::watch::Watching;
 use crate::within::{Lack, Reached, Walk};
 
@@ -82,7 +82,58 @@ impl<D: Watching> Stage<D> {
         if !self.scope.promises_ownership {
             return None;
         }
-        self.shared_where(action, root, arguments, ended, true, |_, _| true)
+        let shared = self.shared_where(action, root, arguments, ended, true, |_, _| true);
+        shared.or_else(|| self.shared_content(action, root, arguments, ended))
+    }
+
+    /// An object within the content of a field marked `@Owned` for which no values are known, such as a collection of
+    /// the JDK, that code outside reaches after a call.
+    fn shared_content(&mut self, action: usize, root: Ref, arguments: &[u64], ended: Ended) -> Option<SharedObject> {
+        if !self.scope.fields.iter().any(|field| field.is_owned && field.domain == Domain::Opaque) {
+            return None;
+        }
+        let mut owned: FxHashMap<Ref, Place> = FxHashMap::default();
+        for object in self.reachable(root) {
+            let plan = self.plan(self.machine.heap.class(object));
+            let Plan::Fields(fields) = &*plan else { continue };
+            for field in fields.iter().filter(|field| is_owned_content(field)) {
+                let place = Place::Field { object, word: field.word as u16 };
+                let (_, content) = self.content_of(object, field, object);
+                owned.extend(content.into_iter().map(|held| (held, place)));
+            }
+        }
+        for (sharer, outside) in self.roots_outside(action, arguments, ended) {
+            if let Some(object) = self.outside_content(outside).into_iter().find(|object| owned.contains_key(object)) {
+                return Some(SharedObject { object, owner: owned[&object], sharer });
+            }
+        }
+        None
+    }
+
+    /// The objects that can change and that code outside reaches from an object: of an owner, not the owned content.
+    fn outside_content(&mut self, outside: Ref) -> Vec<Ref> {
+        let mut known: FxHashSet<Ref> = FxHashSet::from_iter([outside]);
+        let mut pending = vec![outside];
+        let mut changeable = Vec::new();
+        while let Some(object) = pending.pop() {
+            let plan = self.plan(self.machine.heap.class(object));
+            let can_change = match &*plan {
+                Plan::Fields(fields) => fields.iter().any(|field| !field.is_final),
+                Plan::Elements(_) => self.machine.heap.length(object) > 0,
+            };
+            changeable.extend(can_change.then_some(object));
+            let targets: Vec<Ref> = match &*plan {
+                Plan::Fields(fields) => {
+                    let followed = fields.iter().filter(|field| field.kind == Kind::Reference);
+                    let followed = followed.filter(|field| !is_owned_content(field));
+                    followed.map(|field| self.machine.heap.field_ref(object, field.word)).collect()
+                }
+                Plan::Elements(_) => self.machine.referred(object),
+            };
+            let is_meant = |target: &Ref| target.0 >= self.booted && !self.is_apart(*target);
+            pending.extend(targets.into_iter().filter(|target| is_meant(target) && known.insert(*target)));
+        }
+        changeable
     }
 
     /// Whether the places that own an object may be such that callers can hold it: a field marked `@Tree` of which a
@@ -238,6 +289,12 @@ impl<D: Watching> Stage<D> {
 
     /// Objects that code outside holds after a call. Those that exist in every state lead to none of the state.
     fn outside_roots(&self, action: usize, arguments: &[u64], ended: Ended) -> Vec<(Sharer, Ref)> {
+        let mut roots = self.roots_outside(action, arguments, ended);
+        roots.retain(|(_, object)| object.0 >= self.base);
+        roots
+    }
+
+    fn roots_outside(&self, action: usize, arguments: &[u64], ended: Ended) -> Vec<(Sharer, Ref)> {
         let action = &self.actions[action];
         let parameters = action.call.method.parameters.iter().zip(arguments).enumerate();
         let mut roots: Vec<(Sharer, Ref)> = parameters
@@ -252,7 +309,7 @@ impl<D: Watching> Stage<D> {
             Ended::Returned(_) | Ended::Blocked => {}
         }
         roots.extend(self.stored_in_statics().into_iter().map(|(field, object)| (Sharer::Static(field), object)));
-        roots.retain(|(_, object)| object.0 >= self.base && !self.is_apart(*object));
+        roots.retain(|(_, object)| object.0 >= self.booted && !self.is_apart(*object));
         roots
     }
 
@@ -315,4 +372,9 @@ impl<D: Watching> Stage<D> {
         }
         known
     }
+}
+
+/// Whether a field is marked `@Owned` and no values are known for it.
+fn is_owned_content(field: &FieldPlan) -> bool {
+    field.is_owned && field.domain == Domain::Opaque
 }

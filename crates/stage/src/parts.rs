@@ -101,7 +101,8 @@ impl<D: Watching> Stage<D> {
             let depends = self.dependences(*one);
             for other in held.iter().filter(|other| *other != one) {
                 let reached: FxHashSet<Ref> = self.reachable(*other).into_iter().collect();
-                let shared = depends.iter().find(|part| reached.contains(part) && !self.shared_before(*one, *other, **part));
+                let shared =
+                    depends.iter().find(|part| reached.contains(part) && !self.shared_before(*one, *other, **part));
                 if let Some(part) = shared {
                     let part = self.simple_name(self.machine.heap.class(*part));
                     let by = self.actions[action].call.method.label.clone();

@@ -135,7 +135,7 @@ impl<D: Watching> Stage<D> {
 
     /// The content of a field of an object, and the objects that it leads to. The object itself, and objects without
     /// a content of their own, count as what they are.
-    fn content_of(&mut self, object: Ref, field: &FieldPlan, root: Ref) -> (Content, Vec<Ref>) {
+    pub(crate) fn content_of(&mut self, object: Ref, field: &FieldPlan, root: Ref) -> (Content, Vec<Ref>) {
         let bits = self.machine.heap.word(object, field.word);
         if field.kind != Kind::Reference {
             return (vec![bits], Vec::new());

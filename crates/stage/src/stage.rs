@@ -216,6 +216,8 @@ pub(crate) struct FieldPlan {
     /// Whether it is marked `@Tree`, or owned by its own class.
     pub(crate) tree: bool,
     pub(crate) is_final: bool,
+    /// Whether it is marked `@Owned`.
+    pub(crate) is_owned: bool,
     /// Whether a class of the JDK counts or remembers something in it that its objects do not stand for.
     pub(crate) is_cache: bool,
 }
@@ -620,6 +622,7 @@ impl<D: Watching> Stage<D> {
                 let name = world.text(field.name).to_string();
                 let kind = Type::of(world.text(field.descriptor)).unwrap_or(Type::Int);
                 let known = self.scope.fields.iter().find(|one| *one.class == *declaring.name && one.name == name);
+                let is_owned = known.is_some_and(|field| field.is_owned);
                 let is_cache = declaring.module().is_some() && is_cache(&declaring.name, &name);
                 let domain = match known {
                     Some(field) => field.domain.clone(),
@@ -646,6 +649,7 @@ impl<D: Watching> Stage<D> {
                     outer,
                     tree,
                     is_final,
+                    is_owned,
                     is_cache,
                 });
             }

@@ -10,7 +10,7 @@ use glassbox_classes::world::{ClassId, MethodId};
 use glassbox_logic::{Above, Evaluation, Literal, Word};
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
-use glassbox_stage::Kind;
+use glassbox_stage::{Kind, is_compared_by_equals};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::library::is_box;
@@ -301,9 +301,9 @@ impl Evaluator<'_> {
         if has_strings(self, left) && has_strings(self, right) {
             return None;
         }
-        let entries = [left, right].map(|term| self.is_entry(term));
-        let entries = self.terms.store.graph.and_all(entries);
-        if entries == Literal::FALSE {
+        let values = [left, right].map(|term| self.is_compared_by_equals(term));
+        let values = self.terms.store.graph.and_all(values);
+        if values == Literal::FALSE {
             return Some(same);
         }
         let object = self.machine.world.load("java/lang/Object").ok()?;
@@ -311,18 +311,15 @@ impl Evaluator<'_> {
         let outcome = self.dispatch(equals, &[right, left]).ok()?;
         let Some(Term::Word(word)) = outcome.value else { return Some(same) };
         let zero = self.terms.store.equal(word, Word::constant(32, 0));
-        let equal = self.terms.store.graph.and_all([entries, !zero, !outcome.fails]);
+        let equal = self.terms.store.graph.and_all([values, !zero, !outcome.fails]);
         Some(self.terms.store.graph.or(same, equal))
     }
 
-    /// When a reference is to an entry of a map.
-    fn is_entry(&mut self, term: Term) -> Literal {
+    /// When a reference is to an object that is compared by `equals`.
+    fn is_compared_by_equals(&mut self, term: Term) -> Literal {
         let mut guards = self.terms.alternatives(term);
         guards.retain(|(_, address)| {
-            let world = &self.machine.world;
-            let interfaces = |object: Ref| &world.class(self.machine.heap.class(object)).all_interfaces;
-            let is_entry = |of: &ClassId| &*world.class(*of).name == "java/util/Map$Entry";
-            *address != 0 && interfaces(Ref(*address)).iter().any(is_entry)
+            *address != 0 && is_compared_by_equals(&self.machine.world, self.machine.heap.class(Ref(*address)))
         });
         self.terms.store.graph.or_all(guards.into_iter().map(|(guard, _)| guard))
     }

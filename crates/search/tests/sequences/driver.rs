@@ -59,7 +59,25 @@ pub fn explore(program: &Program, class: &str, limits: &Limits) -> String {
             let _ = writeln!(text, "field {} {min} {max}", name.replace('#', &format!("_{}", part.number)));
         }
     }
+    for part in &program.parts {
+        text.push_str(&children(&part.members));
+    }
     text + &told(program) + "end\n"
+}
+
+/// The marked fields of the node classes of a part, with their numbers among those of their class.
+fn children(members: &[String]) -> String {
+    let marked = |member: &String| -> Vec<String> {
+        let fields = member.split("@Tree ").skip(1).filter_map(|rest| rest.split(';').next());
+        fields.filter_map(|field| field.split(' ').next_back().map(str::to_owned)).collect()
+    };
+    let classes: Vec<Vec<String>> = members.iter().filter(|member| member.contains("class ")).map(marked).collect();
+    let arity = classes.iter().map(Vec::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for (number, name) in classes.iter().flat_map(|fields| fields.iter().enumerate()) {
+        let _ = writeln!(text, "child {name} {number} {arity}");
+    }
+    text
 }
 
 fn told(program: &Program) -> String {

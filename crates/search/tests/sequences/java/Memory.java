@@ -224,6 +224,8 @@ final class Memory {
             reach(root, seen, pending);
         }
         Map<Class<?>, Integer> counts = new HashMap<>();
+        // Nodes of a tree have positions, breadth first, and no more than the bound.
+        Map<Object, Integer> positions = new IdentityHashMap<>();
         while (!pending.isEmpty()) {
             Object object = pending.remove();
             if (object instanceof Enum) {
@@ -242,6 +244,14 @@ final class Memory {
                     return false;
                 }
                 reach(contents[i], seen, pending);
+                int[] child = ours ? subject.request.children.get(fields(type)[i].getName()) : null;
+                if (child != null && contents[i] != null) {
+                    int position = 1 + child[1] * positions.getOrDefault(object, 0) + child[0];
+                    if (position >= bound) {
+                        return false;
+                    }
+                    positions.put(contents[i], position);
+                }
             }
         }
         return true;

@@ -18,9 +18,12 @@ final class Request {
     /** The values of fields that are not 0 or 1, by the field's name. */
     final Map<String, long[]> fields = new HashMap<>();
 
+    /** Fields of tree nodes that are marked: the number of the child, and how many a node has, by the field's name. */
+    final Map<String, int[]> children = new HashMap<>();
+
     /**
      * Reads {@code explore NAME DEPTH MOST INSTANCES}, then lines
-     * {@code call NAME PARAMETERS ALLOWED…} and {@code field NAME MIN MAX}.
+     * {@code call NAME PARAMETERS ALLOWED…}, {@code field NAME MIN MAX} and {@code child NAME NUMBER ARITY}.
      */
     Request(List<String> lines) {
         String[] first = lines.get(0).split(" ");
@@ -32,6 +35,8 @@ final class Request {
             String[] words = line.split(" ");
             if (words[0].equals("field")) {
                 fields.put(words[1], new long[] {Long.parseLong(words[2]), Long.parseLong(words[3])});
+            } else if (words[0].equals("child")) {
+                children.put(words[1], new int[] {Integer.parseInt(words[2]), Integer.parseInt(words[3])});
             } else {
                 // Constructors are told apart by how many parameters they have.
                 domains.put(words[1], words[2].split(","));
