@@ -73,7 +73,7 @@ fn vector() {
 
 #[test]
 fn bit_set() {
-    check("java/util/BitSet", 1);
+    check("java/util/BitSet", 2);
 }
 
 #[test]

@@ -173,9 +173,10 @@ pub fn advice(report: &Report) -> Option<&'static str> {
                 "Leave it out by choosing others with --operation or in a scope file, or write a method in a mirror that \
                  makes its arguments and calls it.",
             ),
-            Unknown::OtherClass { .. } => {
-                Some("Declare the field with the type that it holds, or name a pool of such objects in a scope file.")
-            }
+            Unknown::OtherClass { .. } => Some(
+                "Declare the field with the type that it holds, or name a pool of such objects in a scope file. For an \
+                     object that a static field holds, @Domain(mark = …) names that field.",
+            ),
             Unknown::Pinned { .. } => Some(
                 "Try --engine blackbox, which follows what calls make of the field, or --modular, if its type has an \
                  abstraction; or mark the field @Domain(fixed = true), if no operation depends on its value.",

@@ -351,7 +351,13 @@ impl Generator<'_> {
         }
         let pools = match actual {
             Type::Boolean => return Ok(Some(Domain::Booleans)),
-            Type::Object(name) => self.object_pools(name, range)?,
+            Type::Object(name) => {
+                let mut pools = self.object_pools(name, range)?;
+                if let Some((class, field)) = &range.mark {
+                    pools.push(self.static_pool(class, field)?);
+                }
+                pools
+            }
             Type::Array(element) => {
                 // An array of a variable's values is one of its erasure.
                 let kind = if matches!(kind, Type::Array(_)) { kind } else { actual };
@@ -648,10 +654,10 @@ impl Generator<'_> {
         holder: Option<ClassId>,
     ) -> Result<Option<String>, Error> {
         let Type::Array(element) = kind else { return Ok(None) };
-        let Range { min, max, .. } = spec.range;
+        let Range { min, max, mark, .. } = spec.range.clone();
         // Of a tree, an element is the first object; how many there are below it, the fields of objects say.
         let tree = spec.tree && self.starts_trees(actual, holder)?;
-        let range = Range { min, max, count: tree.then_some(1), ..Range::default() };
+        let range = Range { min, max, mark, count: tree.then_some(1), ..Range::default() };
         let inner = FieldSpec { range, ..FieldSpec::default() };
         let Some(mut elements) = self.domain(element, actual, &inner, None)? else { return Ok(None) };
         if let (Domain::References { sharing, .. }, true) = (&mut elements, tree) {

@@ -114,6 +114,8 @@ pub struct Range {
     pub class: Option<String>,
     /// The class, by internal name, and the name of a static field that holds the only object.
     pub constant: Option<(String, String)>,
+    /// The same of an object that there is besides the others.
+    pub mark: Option<(String, String)>,
 }
 
 /// Methods that say something about the state and are not operations on it.
@@ -312,6 +314,20 @@ pub(crate) fn declares_in_mirror(world: &World, class: ClassId, field: FieldId) 
     })
 }
 
+/// The class, by internal name, and the name of the static field that a `@Domain` names.
+fn static_field(
+    annotation: &Annotation,
+    element: &str,
+    place: &impl Fn() -> String,
+) -> Result<Option<(String, String)>, Error> {
+    let Some(Element::Text(text)) = annotation.value(element) else { return Ok(None) };
+    let (class, field) = text.rsplit_once('.').ok_or_else(|| Error::Annotation {
+        place: place(),
+        problem: format!("@Domain({element} = \"{text}\") names no class: write it as \"some.Class.FIELD\""),
+    })?;
+    Ok(Some((class.replace('.', "/"), field.to_owned())))
+}
+
 fn range(annotation: &Annotation, place: impl Fn() -> String) -> Result<Range, Error> {
     // The class file has only what the source gives, so that every number can be meant.
     let range = Range {
@@ -326,16 +342,8 @@ fn range(annotation: &Annotation, place: impl Fn() -> String) -> Result<Range, E
             Some(Element::Class(class)) => Some(class.clone()),
             _ => None,
         },
-        constant: match annotation.value("constant") {
-            Some(Element::Text(text)) => {
-                let (class, field) = text.rsplit_once('.').ok_or_else(|| Error::Annotation {
-                    place: place(),
-                    problem: format!("@Domain(constant = \"{text}\") names no class: write it as \"some.Class.FIELD\""),
-                })?;
-                Some((class.replace('.', "/"), field.to_owned()))
-            }
-            _ => None,
-        },
+        constant: static_field(annotation, "constant", &place)?,
+        mark: static_field(annotation, "mark", &place)?,
     };
     if let (Some(min), Some(max)) = (range.min, range.max)
         && min > max

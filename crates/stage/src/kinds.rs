@@ -3,12 +3,11 @@
 //! A bound leaves out larger numbers and more objects, and the scope says so. Two differences are of another kind,
 //! and nothing in the scope tells of them: a place holds an object of a class that its domain does not have
 //! ([`Pinned::Class`]), or a field without known values of an object beside the receiver holds something
-//! ([`Pinned::Field`]). What was checked says nothing of such a state, however large the bound. The author of a mirror
-//! has said which states there are.
+//! ([`Pinned::Field`]). What was checked says nothing of such a state, however large the bound.
 
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
-use glassbox_spec::{Base, Domain, PoolKind};
+use glassbox_spec::{Domain, PoolKind};
 use rustc_hash::FxHashSet;
 
 use crate::judge::Ended;
@@ -22,9 +21,6 @@ impl<D: Watching> Stage<D> {
     /// The first such difference in the states that some objects lead to after a call. An engine that makes no states
     /// up follows what fields without known values hold.
     pub fn other_kind(&mut self, action: usize, roots: &[Ref], makes_up: bool) -> Option<Pinned> {
-        if self.scope.base == Base::Trusted {
-            return None;
-        }
         let mut known: FxHashSet<Ref> = FxHashSet::default();
         let mut pending: Vec<Ref> = roots.iter().rev().copied().collect();
         while let Some(object) = pending.pop() {
@@ -58,8 +54,8 @@ impl<D: Watching> Stage<D> {
         None
     }
 
-    /// The objects from which the state after a call is reached: the receiver, the arguments, and a result that is of
-    /// the class under check.
+    /// The objects from which the state after a call is reached: the receiver, the arguments, and a result that the
+    /// invariant of the class under check speaks of.
     pub fn roots_after(&mut self, action: usize, receiver: Ref, arguments: &[u64], ended: Ended) -> Vec<Ref> {
         let is_kept = !matches!(ended, Ended::Threw(_)) || !self.actions[action].constructor;
         let mut roots: Vec<Ref> = Some(receiver).filter(|_| is_kept).into_iter().collect();
@@ -68,18 +64,20 @@ impl<D: Watching> Stage<D> {
             && self.result_of(self.actions[action].method) == Some(Kind::Reference)
         {
             let result = Ref::from_bits(bits);
-            roots.extend(Some(result).filter(|one| !one.is_null() && self.machine.heap.class(*one) == self.class));
+            let is_own = !result.is_null() && self.machine.heap.class(result) == self.class;
+            roots.extend((is_own && self.invariant_for(result).is_some()).then_some(result));
         }
         roots
     }
 
     /// Whether the objects of the class under check that a call was made on, was passed or returned are within the scope
-    /// after it.
+    /// after it, or larger than its bound.
     pub fn left(&mut self, action: usize, receiver: Ref, arguments: &[u64], ended: Ended) -> Left {
         for object in self.roots_after(action, receiver, arguments, ended) {
             if object.0 >= self.base && self.machine.heap.class(object) == self.class {
-                if let Err(why) = self.within_scope(object) {
-                    return Left::Outside(why);
+                match self.outside(object) {
+                    Some(outside) if !outside.is_of_size() => return Left::Outside(outside.words(&self.scope)),
+                    _ => {}
                 }
             }
         }

@@ -59,7 +59,8 @@ pub struct Tally {
     pub position: u64,
 }
 
-/// Whether calls of an action left a state within the scope.
+/// Whether calls of an action left a state within the scope. States that are larger than the bound count: a bound says
+/// that these are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Left {
     /// None has ended so far.

@@ -59,6 +59,12 @@ impl Outside {
         Outside { at: None, lacks, place }
     }
 
+    /// Whether the state has more objects, longer arrays or higher trees than the bound says, and nothing else that the
+    /// scope lacks.
+    pub(crate) fn is_of_size(&self) -> bool {
+        matches!(self.lacks, Lack::Room(..) | Lack::Length(..) | Lack::Positions)
+    }
+
     /// In words that follow the name of a call.
     pub(crate) fn words(&self, scope: &Scope) -> String {
         let place = &self.place;

@@ -104,6 +104,15 @@ public @interface Domain {
     String constant() default "";
 
     /**
+     * A static field, {@code "java.util.IdentityHashMap.NULL_KEY"}: what it holds is an object that a field or parameter
+     * of a reference type, or an element of an array, has besides the others. For an object that stands for something
+     * else, such as a null key.
+     *
+     * @return the class and the name of the field; an empty text stands for <em>not given</em>
+     */
+    String mark() default "";
+
+    /**
      * Whether a field is left out of the searched state: it keeps the value that the constructor gave it, and
      * what an operation writes to it is forgotten before the next call. For what does not belong to the value
      * of an object: modification counters, locks, loggers, cached views.

@@ -26,7 +26,7 @@ import java.util.function.Function;
 @Specifies("java.util.IdentityHashMap")
 abstract class IdentityHashMapSpecification {
     /** A bound of 3 includes the shortest array that there is, one of 11 the next. */
-    @Domain(extra = 5) Object[] table;
+    @Domain(extra = 5, mark = "java.util.IdentityHashMap.NULL_KEY") Object[] table;
     @Domain(extra = 1) int size;
 
     /** No gap is between a key and its place, no key is there twice, and where there is no key there is no value. */
@@ -76,7 +76,7 @@ abstract class IdentityHashMapSpecification {
         return map;
     }
 
-    // What is checked. A null key is kept as an object that stands for it; no searched state has it.
+    // What is checked. A null key is kept as an object that stands for it.
 
     @Operation
     IdentityHashMapSpecification() {}
