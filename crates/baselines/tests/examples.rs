@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use glassbox_baselines::Engine;
 use glassbox_confirm::{Answer, Batch, confirm};
 use glassbox_stage::Target;
-use glassbox_verdict::{Assignment, Counterexample, Object, Property, Report, Step, Value, Unknown, Verdict};
+use glassbox_verdict::{Assignment, Counterexample, Object, Property, Report, Step, Unknown, Value, Verdict};
 use support::example::{self, Example};
 
 fn check(example: &Example, engine: Engine, bound: u32) -> Report {

@@ -384,6 +384,7 @@ fn contradiction(ours: &OperationReport, theirs: &[Findings; 2]) -> Option<Strin
         Verdict::Holds | Verdict::Vacuous { reason: Vacuous::NeverReturns } => black_box.faults.is_empty(),
         Verdict::Vacuous { .. } => black_box.calls == 0,
         Verdict::Unknown { reason: Unknown::EscapedNode { .. } } => true,
+        Verdict::Unknown { reason: Unknown::LeavesScope { .. } } => black_box.faults.is_empty(),
         Verdict::Unknown { reason: Unknown::Unsupported { what, .. } } => what.contains("with --engine blackbox"),
         Verdict::Unknown { .. } => false,
     };
@@ -421,8 +422,11 @@ fn difference(ours: &OperationReport, theirs: &Findings) -> Option<String> {
         Verdict::Holds => theirs.faults.is_empty() && theirs.calls > 0,
         Verdict::Vacuous { reason: Vacuous::NeverReturns } => theirs.faults.is_empty() && theirs.calls > 0,
         Verdict::Vacuous { .. } => theirs.calls == 0,
-        // The oracle does not see that a node gets out of its tree: no call is wrong by itself.
-        Verdict::Unknown { reason: Unknown::EscapedNode { .. } } => theirs.faults.is_empty() && theirs.calls > 0,
+        // The oracle does not see that a node gets out of its tree, that objects share a part, or that no checked state comes
+        // after a call: no call is wrong by itself.
+        Verdict::Unknown {
+            reason: Unknown::EscapedNode { .. } | Unknown::SharedPart { .. } | Unknown::LeavesScope { .. },
+        } => theirs.faults.is_empty() && theirs.calls > 0,
         Verdict::Unknown { .. } => false,
     };
     let found = ours.counterexample.as_ref().map(|example| format!("{} in {}", support::kind(example), example.call));

@@ -76,7 +76,7 @@ fn linked_hash_map() {
 
 #[test]
 fn identity_hash_map() {
-    check("IdentityHashMap", 3, 1600);
+    check("IdentityHashMap", 3, 2100);
 }
 
 #[test]

@@ -3,13 +3,13 @@
 //! This is told from the code, by the names of fields and methods, like the fields that no code reads (`unread.rs`).
 //! A field may be taken for one that matters and is none, but not the other way round.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use glassbox_classes::ClassPath;
 use glassbox_classes::descriptor::{Type, method_types};
 use glassbox_classes::world::World;
-use ristretto_classfile::ClassFile;
 use ristretto_classfile::attributes::{Attribute, Instruction};
+use ristretto_classfile::{ClassFile, MethodAccessFlags};
 
 use crate::specification::{Specification, own_invariant};
 use crate::unread::{Code, descriptor_of, member};
@@ -29,7 +29,28 @@ pub struct Dependence {
 struct Names {
     read: BTreeSet<String>,
     written: BTreeSet<String>,
+    written_in_others: BTreeSet<String>,
     writes_elements: bool,
+}
+
+/// What the methods of a name do.
+#[derive(Default)]
+struct Does {
+    /// The fields of `this` that they write.
+    writes: BTreeSet<String>,
+    /// The methods that they call on `this`.
+    calls: BTreeSet<String>,
+}
+
+/// What code writes to objects that are constructed.
+#[derive(Default)]
+struct Writes {
+    /// Fields of other objects than `this`.
+    in_others: BTreeSet<String>,
+    /// The methods that are called on other objects than `this`.
+    called: BTreeSet<String>,
+    methods: BTreeMap<String, Does>,
+    elements: bool,
 }
 
 impl Dependence {
@@ -52,12 +73,13 @@ impl Dependence {
         // The library calls these, say a set that the invariant keeps nodes in.
         called.extend(code.from_outside.iter().cloned());
         let read = code.read_by(called);
-        let mut written = BTreeSet::new();
-        let mut writes_elements = false;
+        let mut writes = Writes { called: code.from_outside.clone(), ..Writes::default() };
         for file in &code.files {
-            writes_elements |= note_writes(file, &mut written);
+            writes.note(file);
         }
-        Dependence { names: Some(Names { read, written, writes_elements }) }
+        let writes_elements = writes.elements;
+        let (written, written_in_others) = writes.fields();
+        Dependence { names: Some(Names { read, written, written_in_others, writes_elements }) }
     }
 
     /// Whether an invariant may read a field.
@@ -70,34 +92,81 @@ impl Dependence {
         self.names.as_ref().is_none_or(|names| names.written.contains(field))
     }
 
+    /// Whether a call on one object may write a field of another one.
+    pub fn writes_in_others(&self, field: &str) -> bool {
+        self.names.as_ref().is_none_or(|names| names.written_in_others.contains(field))
+    }
+
     /// Whether code may write to elements of arrays.
     pub fn writes_elements(&self) -> bool {
         self.names.as_ref().is_none_or(|names| names.writes_elements)
     }
 }
 
-/// Notes the fields that the methods of a class write, but for those of the object that a constructor makes. Gives
-/// whether a method may write elements of an array.
-fn note_writes(file: &ClassFile<'static>, written: &mut BTreeSet<String>) -> bool {
-    let mut writes_elements = false;
-    for method in &file.methods {
-        let name = file.constant_pool.try_get_utf8(method.name_index).map(|name| name.to_rust_string());
-        let constructs = name.is_ok_and(|name| name == "<init>");
-        let code = method.attributes.iter().find_map(|attribute| match attribute {
-            Attribute::Code { code, .. } => Some(code),
-            _ => None,
-        });
-        for (at, instruction) in code.into_iter().flatten().enumerate() {
-            match instruction {
-                Instruction::Putfield(index) => {
-                    let is_made = constructs && code.is_some_and(|code| writes_this(file, &code[..at]));
-                    written.extend(member(file, *index).filter(|_| !is_made));
-                }
-                other => writes_elements |= !constructs && may_write_elements(file, other),
+impl Writes {
+    /// Notes what the methods of a class do, but for what a constructor does to its object.
+    fn note(&mut self, file: &ClassFile<'static>) {
+        for method in &file.methods {
+            let Ok(name) = file.constant_pool.try_get_utf8(method.name_index) else { continue };
+            let name = name.to_rust_string();
+            let is_static = method.access_flags.contains(MethodAccessFlags::STATIC);
+            let code = method.attributes.iter().find_map(|attribute| match attribute {
+                Attribute::Code { code, .. } => Some(code),
+                _ => None,
+            });
+            for (at, instruction) in code.into_iter().flatten().enumerate() {
+                let before = code.map_or(&[][..], |code| &code[..at]);
+                let is_this = |above: usize| !is_static && pushes_this(file, before, above);
+                self.note_instruction(file, &name, instruction, &is_this);
             }
         }
     }
-    writes_elements
+
+    fn note_instruction(
+        &mut self,
+        file: &ClassFile<'static>,
+        method: &str,
+        instruction: &Instruction,
+        is_this: &dyn Fn(usize) -> bool,
+    ) {
+        let constructs = method == "<init>";
+        match instruction {
+            Instruction::Putfield(index) => {
+                let Some(field) = member(file, *index) else { return };
+                if !is_this(1) {
+                    self.in_others.insert(field);
+                } else if !constructs {
+                    self.methods.entry(method.to_owned()).or_default().writes.insert(field);
+                }
+            }
+            Instruction::Invokevirtual(index)
+            | Instruction::Invokespecial(index)
+            | Instruction::Invokeinterface(index, _) => {
+                let called = member(file, *index).unwrap_or_default();
+                let arguments = descriptor_of(file, *index).and_then(|descriptor| method_types(&descriptor));
+                if called != "<init>" && arguments.is_some_and(|(types, _)| is_this(types.len())) {
+                    self.methods.entry(method.to_owned()).or_default().calls.insert(called);
+                } else {
+                    self.called.insert(called);
+                }
+            }
+            _ => {}
+        }
+        self.elements |= !constructs && may_write_elements(file, instruction);
+    }
+
+    /// The fields that methods write, and those that a call on one object may write in another.
+    fn fields(mut self) -> (BTreeSet<String>, BTreeSet<String>) {
+        let mut open: Vec<String> = self.called.iter().cloned().collect();
+        while let Some(name) = open.pop() {
+            if let Some(does) = self.methods.get(&name) {
+                self.in_others.extend(does.writes.iter().cloned());
+                open.extend(does.calls.iter().filter(|called| self.called.insert((*called).clone())).cloned());
+            }
+        }
+        let own = self.methods.into_values().flat_map(|does| does.writes);
+        (own.chain(self.in_others.iter().cloned()).collect(), self.in_others)
+    }
 }
 
 fn may_write_elements(file: &ClassFile<'static>, instruction: &Instruction) -> bool {
@@ -119,10 +188,8 @@ fn may_write_elements(file: &ClassFile<'static>, instruction: &Instruction) -> b
     }
 }
 
-/// Whether instructions surely push `this`, and then one more value.
-fn writes_this(file: &ClassFile<'static>, before: &[Instruction]) -> bool {
-    // Values above the one that is looked for.
-    let mut above: usize = 1;
+/// Whether instructions surely push `this`, and then so many values above it.
+fn pushes_this(file: &ClassFile<'static>, before: &[Instruction], mut above: usize) -> bool {
     for instruction in before.iter().rev() {
         let Some((popped, pushed)) = effect(file, instruction) else { return false };
         if above == 0 && pushed > 0 {
@@ -163,23 +230,23 @@ fn effect(file: &ClassFile<'static>, instruction: &Instruction) -> Option<(usize
 mod tests {
     use super::*;
 
-    fn pushes_this(code: &[Instruction]) -> bool {
-        writes_this(&ClassFile::default(), code)
+    fn writes_this(code: &[Instruction]) -> bool {
+        pushes_this(&ClassFile::default(), code, 1)
     }
 
     #[test]
     fn a_constructor_writes_to_the_object_that_it_makes() {
         use Instruction::*;
-        assert!(pushes_this(&[Aload_0, Iload_1]));
-        assert!(pushes_this(&[Aload_0, Iload_1, Iconst_1, Iadd]));
-        assert!(pushes_this(&[Aload_0, Aload_1, Getfield(1)]));
+        assert!(writes_this(&[Aload_0, Iload_1]));
+        assert!(writes_this(&[Aload_0, Iload_1, Iconst_1, Iadd]));
+        assert!(writes_this(&[Aload_0, Aload_1, Getfield(1)]));
     }
 
     #[test]
     fn a_write_to_another_object_counts() {
         use Instruction::*;
-        assert!(!pushes_this(&[Aload_1, Iload_2]));
-        assert!(!pushes_this(&[Aload_0, Getfield(1), Iload_2]));
-        assert!(!pushes_this(&[Aload_0, Ifeq(1), Iconst_1]));
+        assert!(!writes_this(&[Aload_1, Iload_2]));
+        assert!(!writes_this(&[Aload_0, Getfield(1), Iload_2]));
+        assert!(!writes_this(&[Aload_0, Ifeq(1), Iconst_1]));
     }
 }

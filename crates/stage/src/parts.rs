@@ -116,16 +116,19 @@ impl<D: Watching> Stage<D> {
     /// The objects that a caller holds after a call: the receiver, the arguments, and a result of the class under
     /// check. Where no state has two of these, arguments of other classes are shared by none.
     fn held_after_call(&mut self, action: usize, receiver: Ref, arguments: &[u64], ended: Ended) -> Vec<Ref> {
-        let several = self.parts.as_ref().is_some_and(|parts| parts.several);
         let mut held: Vec<Ref> = Vec::new();
-        let roots = self.roots_after(action, receiver, arguments, ended);
-        for object in roots.into_iter().filter(|object| object.0 >= self.base) {
-            let is_own = self.is_a(self.machine.heap.class(object), self.class);
-            if (is_own || several) && !held.contains(&object) {
+        for object in self.roots_after(action, receiver, arguments, ended) {
+            if self.is_held(object, false) && !held.contains(&object) {
                 held.push(object);
             }
         }
         held
+    }
+
+    /// Whether an object that a call was passed or returned can share a part with another one.
+    pub fn is_held(&self, object: Ref, is_result: bool) -> bool {
+        let several = self.parts.as_ref().is_some_and(|parts| parts.several) && !is_result;
+        object.0 >= self.base && (several || self.is_a(self.machine.heap.class(object), self.class))
     }
 
     fn shared_before(&self, one: Ref, other: Ref, part: Ref) -> bool {
@@ -153,7 +156,12 @@ impl<D: Watching> Stage<D> {
                     for field in of_state {
                         let of_jdk = self.machine.world.class(field.owner).module().is_some();
                         if of_jdk || dependence.reads(&field.name) {
-                            can_change |= !field.is_final && (of_jdk || dependence.writes(&field.name));
+                            // The object is judged after calls on itself.
+                            let is_written = match object == root {
+                                true => dependence.writes_in_others(&field.name),
+                                false => dependence.writes(&field.name),
+                            };
+                            can_change |= !field.is_final && (of_jdk || is_written);
                             let is_reference = field.kind == Kind::Reference;
                             held.extend(is_reference.then(|| (heap.field_ref(object, field.word), of_jdk)));
                         }

@@ -26,6 +26,7 @@ use crate::parts::Parts;
 use crate::place::Kind;
 use crate::possible::Requirement;
 use crate::statics::StaticState;
+use crate::tally::Left;
 use crate::tree::Tree;
 use crate::watch::Watching;
 
@@ -412,30 +413,45 @@ impl<D: Watching> Stage<D> {
             }
         }
         for index in 0..self.actions.len() {
-            if self.actions[index].constructor {
-                continue;
-            }
-            for arguments in self.simple_arguments(index, 4) {
-                let Some((maker, other)) = self.maker.clone() else { break };
-                let before = self.machine.moment();
-                let Ok(Some(object)) = self.construct(maker, &other) else { break };
-                let values: Vec<D::Value> = arguments.iter().copied().map(D::constant).collect();
-                let _ = self.expect(index, object, &values);
-                self.machine.moment();
-                let failed = self.machine.failed_initialisers();
-                let ended = self.call(index, object, &arguments);
-                self.assumed_first[index] = self.assumed;
-                // A class whose initialiser fails is another one at its second use. The check makes
-                // the first.
-                if matches!(ended, Err(_) | Ok(Ended::Blocked)) || self.machine.failed_initialisers() != failed {
-                    self.machine.return_to(&before);
-                    break;
-                }
-                let _ = self.holds(object);
-                let _ = self.judge_abstract_state(object, &Expectation::Nothing);
+            if !self.actions[index].constructor {
+                self.warm_up_operation(index)?;
             }
         }
         Ok(())
+    }
+
+    /// Calls an operation on new objects, with a few arguments. Where every call leaves values that the scope lacks, it gets
+    /// those of the first.
+    fn warm_up_operation(&mut self, index: usize) -> Result<(), Unknown> {
+        let mut lacks_values: Option<Ref> = None;
+        let mut left = Left::Nothing;
+        for arguments in self.simple_arguments(index, 4) {
+            let Some((maker, other)) = self.maker.clone() else { break };
+            let before = self.machine.moment();
+            let Ok(Some(object)) = self.construct(maker, &other) else { break };
+            let values: Vec<D::Value> = arguments.iter().copied().map(D::constant).collect();
+            let _ = self.expect(index, object, &values);
+            self.machine.moment();
+            let failed = self.machine.failed_initialisers();
+            let ended = self.call(index, object, &arguments);
+            self.assumed_first[index] = self.assumed;
+            let ended = match ended {
+                // A class whose initialiser fails is another one at its second use. The check makes the first.
+                Ok(ended) if ended != Ended::Blocked && self.machine.failed_initialisers() == failed => ended,
+                _ => {
+                    self.machine.return_to(&before);
+                    return Ok(());
+                }
+            };
+            left.add(self.left(index, object, &arguments, ended));
+            lacks_values.get_or_insert(object);
+            let _ = self.holds(object);
+            let _ = self.judge_abstract_state(object, &Expectation::Nothing);
+        }
+        match lacks_values.filter(|_| matches!(left, Left::Outside(_))) {
+            Some(object) => self.take_in_values(object),
+            None => Ok(()),
+        }
     }
 
     /// Notes which objects that existed before a constructor it has stored in fields with a domain.

@@ -637,6 +637,8 @@ impl Tally {
         let ended = unknown.find(|reason| reason.ends_check()).cloned();
         let counted = self.coverage.steps.is_none();
         let skipped = self.scope.skipped;
+        // Where a scope file leaves values out, the report says which.
+        let is_narrowed = !self.scope.narrowed.is_empty();
         let (pinned, gap) = (self.pinned.map(Pinned::reason), self.gap);
         let nothing_to_call = self.actions.iter().all(|action| !action.operation);
         let operations: Vec<OperationReport> = self
@@ -658,7 +660,9 @@ impl Tally {
                 } else if action.operation && !action.returned && !action.only_throws {
                     let reason = if action.assumed.waits { Vacuous::AlwaysWaits } else { Vacuous::NeverReturns };
                     Verdict::Vacuous { reason }
-                } else if let (true, Left::Outside(why)) = (action.operation && action.returned, action.left) {
+                } else if let (true, Left::Outside(why)) =
+                    (action.operation && action.returned && !is_narrowed, action.left)
+                {
                     let operation = action.label.clone();
                     Verdict::Unknown { reason: Unknown::LeavesScope { operation, why } }
                 } else {

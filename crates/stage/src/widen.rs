@@ -1,4 +1,5 @@
-//! Widens the scope by the states that constructors make: the base of the induction.
+//! Widens the scope by the states that constructors make: the base of the induction. And by the values that an
+//! operation leaves in fields of the class under check, if each call on a new object leaves such: `timeout = 1000`.
 //!
 //! A verdict is about the states of its scope. If no constructor made one of them, it would be about objects that
 //! no program has. So a domain gets the number that a constructor leaves in the field, a pool the text, the array
@@ -34,6 +35,25 @@ impl<D: Watching> Stage<D> {
             self.plans.clear();
         }
         Ok(self.outside(object).map(|outside| outside.words(&self.scope)))
+    }
+
+    /// Widens the domains of an object's own fields until they have the values that an operation left.
+    pub(crate) fn take_in_values(&mut self, object: Ref) -> Result<(), Unknown> {
+        for _ in 0..MOST_CHANGES {
+            let Some(outside) = self.outside(object) else { break };
+            let is_own = match &outside.at {
+                Some(Site::Field(owner, _)) => {
+                    self.machine.world.loaded(owner).is_some_and(|owner| self.is_a(self.class, owner))
+                }
+                _ => false,
+            };
+            let is_value = matches!(outside.lacks, Lack::Number(..) | Lack::Null | Lack::Object(..));
+            if !is_own || !is_value || !matches!(self.scope.base, Base::Widens { .. }) || !self.widen_by(&outside)? {
+                break;
+            }
+            self.plans.clear();
+        }
+        Ok(())
     }
 
     /// Trees are known now: notes which states that constructors made need more positions than there are.

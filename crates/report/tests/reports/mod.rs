@@ -28,6 +28,14 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("no-constructor", unknown(Unknown::NoConstructor)),
         ("inner-objects", unknown(Unknown::InnerObjects { class: "com.acme.Ring.Cursor".to_owned() })),
         ("no-objects", unknown(Unknown::NoObjects { class: "com.acme.Name".to_owned() })),
+        ("shared-part", unknown(Unknown::SharedPart { class: "int[]".to_owned(), by: "copy()".to_owned() })),
+        (
+            "leaves-scope",
+            unknown(Unknown::LeavesScope {
+                operation: "extend()".to_owned(),
+                why: "Lease.end = 1000 is not among its values".to_owned(),
+            }),
+        ),
         (
             "other-class",
             unknown(Unknown::OtherClass {

@@ -4,6 +4,7 @@
 //! all references are fixed on the path that decide which objects are reached, so that every state of the path has
 //! the sharing of the run.
 
+use glassbox_logic::Literal;
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_stage::Ended;
@@ -11,6 +12,7 @@ use rustc_hash::FxHashSet;
 
 use super::Search;
 use crate::concolic::Value;
+use crate::judged;
 use crate::term::Term;
 
 impl Search<'_> {
@@ -19,20 +21,41 @@ impl Search<'_> {
         if self.pinned.is_some() || !self.stage.relates_objects(action) {
             return;
         }
+        if !self.may_hold_two(action, values, ended) {
+            return;
+        }
         let bits: Vec<u64> = values.iter().map(|value| value.bits).collect();
         let mut roots = self.stage.roots_after(action, root, &bits, ended);
         roots.retain(|object| object.0 >= self.stage.base);
         let reached: FxHashSet<Ref> = roots.iter().flat_map(|object| self.stage.reachable(*object)).collect();
-        if self.returns_state(ended) || self.stores_state(&reached) {
+        if self.returns_state(action, ended) || self.stores_state(&reached) {
             self.fix_reached(&reached, values);
         }
         self.pinned = self.stage.shared_part(action, root, &bits, ended);
     }
 
-    /// Whether the call returned a reference that may be to an object which the state had before.
-    fn returns_state(&self, ended: Ended) -> bool {
+    /// Whether a caller may hold another object than the receiver after the call.
+    fn may_hold_two(&self, action: usize, values: &[Value], ended: Ended) -> bool {
         let returned = self.stage.returned.filter(|_| matches!(ended, Ended::Returned(_)));
-        returned.is_some_and(|value| self.may_be_of_state(value.term, Ref(value.bits as u32)))
+        let arguments = judged::references(&self.stage, action, values, None);
+        let results = judged::references(&self.stage, action, &[], returned);
+        let may_be_held = |value: &Value, is_result: bool| {
+            let objects = match value.term {
+                Some(term @ Term::Reference(_)) => self.stage.machine.domain.terms.alternatives(term),
+                Some(_) => return false,
+                None => vec![(Literal::TRUE, value.bits as u32)],
+            };
+            let other = |object: Ref| object != self.space.root && self.stage.is_held(object, is_result);
+            objects.into_iter().any(|(_, address)| other(Ref(address)))
+        };
+        arguments.iter().any(|value| may_be_held(value, false)) || results.iter().any(|value| may_be_held(value, true))
+    }
+
+    /// Whether the call returned a reference that may be to an object which the state had before.
+    fn returns_state(&self, action: usize, ended: Ended) -> bool {
+        let returned = self.stage.returned.filter(|_| matches!(ended, Ended::Returned(_)));
+        let results = judged::references(&self.stage, action, &[], returned);
+        results.into_iter().any(|value| self.may_be_of_state(value.term, Ref(value.bits as u32)))
     }
 
     /// Whether the call stored such a reference, in the state or in an object that it made.
