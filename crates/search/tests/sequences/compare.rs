@@ -30,7 +30,7 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// How long the black box may take. Where several objects share something, there may be more
 /// states than any time would do for.
-const BLACK_BOX_TIME: Duration = Duration::from_secs(3);
+const BLACK_BOX_TIME: Duration = Duration::from_secs(1);
 
 /// States and calls, as a power of two, beyond which Korat's search is left out.
 const LARGEST: f64 = 18.0;
