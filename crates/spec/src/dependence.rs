@@ -1,7 +1,7 @@
-//! What an invariant depends on, and which of that calls can change.
+//! The fields on which an invariant depends, and those of them that calls can change.
 //!
-//! This is told from the code, by the names of fields and methods, like the fields that no code reads (`unread.rs`).
-//! A field may be taken for one that matters and is none, but not the other way round.
+//! Computed from class files by the names of fields and methods, as in `unread.rs`. The result over-approximates: it
+//! may contain a field that does not matter, but misses none that does.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,7 +33,7 @@ struct Names {
     writes_elements: bool,
 }
 
-/// What the methods of a name do.
+/// Effects of all methods of one name.
 #[derive(Default)]
 struct Does {
     /// The fields of `this` that they write.
@@ -42,7 +42,7 @@ struct Does {
     calls: BTreeSet<String>,
 }
 
-/// What code writes to objects that are constructed.
+/// Writes to objects whose construction is complete.
 #[derive(Default)]
 struct Writes {
     /// Fields of other objects than `this`.
@@ -104,7 +104,7 @@ impl Dependence {
 }
 
 impl Writes {
-    /// Notes what the methods of a class do, but for what a constructor does to its object.
+    /// Notes the effects of a class's methods. Writes of a constructor to its own object are left out.
     fn note(&mut self, file: &ClassFile<'static>) {
         for method in &file.methods {
             let Ok(name) = file.constant_pool.try_get_utf8(method.name_index) else { continue };
@@ -188,7 +188,7 @@ fn may_write_elements(file: &ClassFile<'static>, instruction: &Instruction) -> b
     }
 }
 
-/// Whether instructions surely push `this`, and then so many values above it.
+/// Whether instructions surely push `this` and then `above` further values.
 fn pushes_this(file: &ClassFile<'static>, before: &[Instruction], mut above: usize) -> bool {
     for instruction in before.iter().rev() {
         let Some((popped, pushed)) = effect(file, instruction) else { return false };

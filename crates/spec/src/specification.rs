@@ -114,7 +114,7 @@ pub struct Range {
     pub class: Option<String>,
     /// The class, by internal name, and the name of a static field that holds the only object.
     pub constant: Option<(String, String)>,
-    /// The same of an object that there is besides the others.
+    /// The same for one more object, besides those of the type.
     pub mark: Option<(String, String)>,
 }
 

@@ -3,7 +3,7 @@
 //! A bound leaves out larger numbers and more objects, and the scope says so. Two differences are of another kind,
 //! and nothing in the scope tells of them: a place holds an object of a class that its domain does not have
 //! ([`Pinned::Class`]), or a field without known values of an object beside the receiver holds something
-//! ([`Pinned::Field`]). What was checked says nothing of such a state, however large the bound.
+//! ([`Pinned::Field`]). No larger bound covers such a state.
 
 use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;

@@ -4,11 +4,11 @@
 //! beside these is not judged, and it need not be: its state is as it was, unless a call has changed a part that it
 //! shares with one of them. So no call may lead to two objects that share a part of which
 //!
-//! - the invariant of one depends on what it holds, and
-//! - calls can change that.
+//! - the invariant of one depends on the content, and
+//! - calls can change that content.
 //!
-//! Where a call does, nothing is called *holds* ([`Stage::shared_part`]): what was checked says nothing of the other
-//! object. The black box follows several objects at once and judges them all.
+//! Otherwise the class is *unknown* ([`Stage::shared_part`]), because the other object was not checked. The black box
+//! follows several objects at once and judges them all.
 //!
 //! Objects that share a part before the call are left out: if no call makes two objects share a part, no program has
 //! such objects.
@@ -24,7 +24,7 @@ use crate::place::Kind;
 use crate::stage::{Plan, Stage, Target};
 use crate::watch::Watching;
 
-/// What objects can share.
+/// Facts about parts that objects can share.
 #[derive(Debug)]
 pub(crate) struct Parts {
     dependence: Dependence,
@@ -37,7 +37,7 @@ pub(crate) struct Parts {
 }
 
 impl<D: Watching> Stage<D> {
-    /// Finds out what objects can share, if a call can make them share anything.
+    /// Computes these facts if some call can make two objects share a part.
     pub(crate) fn note_parts(&mut self, target: &Target) {
         let own = self.pool_of(self.class);
         let several = own.is_some_and(|pool| self.pool_size(pool) > 1);
@@ -69,7 +69,7 @@ impl<D: Watching> Stage<D> {
         self.parts.as_ref().is_some_and(|parts| parts.relating[action])
     }
 
-    /// Before a call: notes what each object leads to that it is passed.
+    /// Before a call: notes the objects that the receiver and each argument lead to.
     pub(crate) fn note_passed(&mut self, action: usize, values: &[u64]) {
         if self.base == 0 || !self.relates_objects(action) {
             return;

@@ -255,7 +255,7 @@ pub enum Unknown {
     LeavesScope {
         /// The operation: `reset()`.
         operation: String,
-        /// What the scope lacks.
+        /// The value that the scope lacks, and its place.
         why: String,
     },
 }

@@ -29,7 +29,7 @@ impl Search<'_> {
     /// Notes the smallest element of a path, unless a run has left a state within the scope.
     pub(super) fn note_leaving(&mut self, question: &Question, checks: &mut Asked) -> Result<(), Unknown> {
         if matches!(self.left, Left::Outside(_)) && self.leaving.len() < MOST_LEAVING {
-            // What is pruned is the path of the run.
+            // `smallest` enters another element, and the path of the run is to be pruned.
             let domain = &self.stage.machine.domain;
             let (path, isomorphic) = (domain.path.clone(), domain.isomorphic.clone());
             let form = self.smallest(question, &[], checks)?.form;

@@ -97,7 +97,7 @@ impl Search<'_> {
         }
     }
 
-    /// What a place of a reference refers to.
+    /// The object to which a place refers.
     fn referred_from(&self, place: Place) -> Ref {
         let heap = &self.stage.machine.heap;
         match place {

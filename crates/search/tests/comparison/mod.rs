@@ -105,17 +105,25 @@ pub fn compare(ours: &Report, theirs: &Report) -> Comparison {
     assert_eq!(ours.operations.len(), theirs.operations.len(), "{}", ours.target);
     for (one, other) in ours.operations.iter().zip(&theirs.operations) {
         assert_eq!(one.operation, other.operation, "{}", ours.target);
+        let operation = &one.operation;
         match (reason(&one.verdict), reason(&other.verdict)) {
             (None, None) => {
                 comparison.answered += 1;
                 comparison.violated += usize::from(one.verdict == Verdict::Violated);
                 if one.verdict != other.verdict {
-                    let (engine, operation) = (&theirs.engine, &one.operation);
+                    let engine = &theirs.engine;
                     let text = format!("{operation}: glass box {:?}, {engine} {:?}", one.verdict, other.verdict);
                     comparison.differences.push(text);
                 }
             }
+            (Some(Unknown::LeavesScope { .. }), Some(Unknown::LeavesScope { .. })) => comparison.answered += 1,
             (one, other) => {
+                // Both see the same calls.
+                let leaves = [&one, &other].iter().any(|reason| matches!(reason, Some(Unknown::LeavesScope { .. })));
+                if leaves && (one.is_none() || other.is_none()) {
+                    let text = format!("{operation}: glass box {one:?}, {} {other:?}", theirs.engine);
+                    comparison.differences.push(text);
+                }
                 comparison.unknown.extend(one);
                 comparison.unknown_to_the_other.extend(other);
             }

@@ -2,7 +2,7 @@
 import glassbox.*;
 import java.util.*;
 
-/** A caller gets copies of an owned collection and of what it says. */
+/** A caller gets copies of an owned collection, and its text. */
 public class OwnedListCopied {
     @Owned
     private final List<Integer> all = new ArrayList<>();

@@ -104,8 +104,8 @@ public @interface Domain {
     String constant() default "";
 
     /**
-     * A static field, {@code "java.util.IdentityHashMap.NULL_KEY"}: what it holds is an object that a field or parameter
-     * of a reference type, or an element of an array, has besides the others. For an object that stands for something
+     * A static field, {@code "java.util.IdentityHashMap.NULL_KEY"}: its object is added to the values of a field or
+     * parameter of a reference type, or to those of the elements of an array. For an object that stands for something
      * else, such as a null key.
      *
      * @return the class and the name of the field; an empty text stands for <em>not given</em>

@@ -76,7 +76,7 @@ abstract class IdentityHashMapSpecification {
         return map;
     }
 
-    // What is checked. A null key is kept as an object that stands for it.
+    // The operations under check. A null key is kept as an object that stands for it.
 
     @Operation
     IdentityHashMapSpecification() {}
