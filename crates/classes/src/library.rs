@@ -49,6 +49,7 @@ const ANNOTATIONS: Sources = sources!("glassbox":
     "glassbox/confirm/package-info.java",
     "glassbox/model/AbsBits.java",
     "glassbox/model/AbsDeque.java",
+    "glassbox/model/AbsLinkedList.java",
     "glassbox/model/AbsLinkedMap.java",
     "glassbox/model/AbsLinkedSet.java",
     "glassbox/model/AbsList.java",

@@ -76,6 +76,7 @@ fn the_annotation_library() {
             "confirm/Words",
             "model/AbsBits",
             "model/AbsDeque",
+            "model/AbsLinkedList",
             "model/AbsLinkedMap",
             "model/AbsLinkedSet",
             "model/AbsList",

@@ -8,13 +8,7 @@ package glassbox.model;
  */
 public class AbsDeque<E> extends AbsQueue<E> {
     /** Makes an empty deque that rejects {@code null}, as most do. */
-    public AbsDeque() {
-        this(false);
-    }
-
-    private AbsDeque(boolean nulls) {
-        super(nulls);
-    }
+    public AbsDeque() {}
 
     /**
      * Makes an empty deque in which {@code null} is an element like any other, as in {@link java.util.LinkedList}.
@@ -23,7 +17,7 @@ public class AbsDeque<E> extends AbsQueue<E> {
      * @return the deque
      */
     public static <E> AbsDeque<E> withNulls() {
-        return new AbsDeque<>(true);
+        return new AbsLinkedList<>();
     }
 
     public void addFirst(E element) {

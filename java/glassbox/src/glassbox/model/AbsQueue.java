@@ -10,16 +10,8 @@ import java.util.Objects;
  * @param <E> the elements
  */
 public class AbsQueue<E> extends AbsList<E> {
-    private final boolean nulls;
-
     /** Makes an empty queue that rejects {@code null}, as most do. */
-    public AbsQueue() {
-        this(false);
-    }
-
-    AbsQueue(boolean nulls) {
-        this.nulls = nulls;
-    }
+    public AbsQueue() {}
 
     /**
      * Makes an empty queue in which {@code null} is an element like any other, as in {@link java.util.LinkedList}.
@@ -28,7 +20,7 @@ public class AbsQueue<E> extends AbsList<E> {
      * @return the queue
      */
     public static <E> AbsQueue<E> withNulls() {
-        return new AbsQueue<>(true);
+        return new AbsLinkedList<>();
     }
 
     /**
@@ -38,7 +30,12 @@ public class AbsQueue<E> extends AbsList<E> {
      */
     @Override
     public boolean repOk() {
-        return super.repOk() && (nulls || !contains(null));
+        return super.repOk() && (takesNulls() || !contains(null));
+    }
+
+    /** Whether {@code null} is an element. */
+    boolean takesNulls() {
+        return false;
     }
 
     @Override
@@ -72,7 +69,7 @@ public class AbsQueue<E> extends AbsList<E> {
 
     /** Rejects {@code null} where it is no element. */
     final void check(E element) {
-        if (!nulls) {
+        if (!takesNulls()) {
             Objects.requireNonNull(element);
         }
     }

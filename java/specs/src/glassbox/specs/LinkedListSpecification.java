@@ -6,7 +6,7 @@ import glassbox.Invariant;
 import glassbox.Operation;
 import glassbox.Specifies;
 import glassbox.Tree;
-import glassbox.model.AbsDeque;
+import glassbox.model.AbsLinkedList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -57,8 +57,8 @@ abstract class LinkedListSpecification {
     }
 
     /** What the list stands for: its elements in order. */
-    AbsDeque<Object> abstraction() {
-        AbsDeque<Object> list = AbsDeque.withNulls();
+    AbsLinkedList<Object> abstraction() {
+        AbsLinkedList<Object> list = new AbsLinkedList<>();
         for (Node node = first; node != null; node = node.next) {
             list.addLast(node.item);
         }
