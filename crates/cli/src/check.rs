@@ -127,9 +127,9 @@ pub fn check(settings: &Settings) -> anyhow::Result<ExitCode> {
             confirm_report(&mut report, &target.path, &ended);
         }
         report.modules = leaned(&subject.modules, &reports, how.bound());
-        let refuted = report.modules.iter().find(|module| module.equivalence == Known::Refuted);
-        if let (Some(refuted), Verdict::Holds) = (refuted, &report.verdict) {
-            report.verdict = Verdict::Unknown { reason: Unknown::Module { module: refuted.module.clone() } };
+        let reason = unsound(&subject.modules, &report.modules, &reports);
+        if let (Some(reason), Verdict::Holds) = (reason, &report.verdict) {
+            report.verdict = Verdict::Unknown { reason };
         }
         if command.mutate {
             report.strength = strength(&report, &target, how, command.quiet)?;
@@ -247,6 +247,32 @@ fn search(engine: Searching, task: &Task, position: &mut Option<Position>, displ
     .ok()
 }
 
+/// Why a client of some modules cannot be said to hold, if there is a reason.
+fn unsound(modules: &[Module], leaned: &[Leaned], reports: &[Report]) -> Option<Unknown> {
+    let first = |known: Known| leaned.iter().position(|one| one.equivalence == known);
+    let module = |index: usize| leaned[index].module.clone();
+    let refuted = first(Known::Refuted).map(|index| Unknown::Module { module: module(index) });
+    let undecided = || first(Known::Undecided).map(|index| Unknown::ModuleUndecided { module: module(index) });
+    let partly = || {
+        let index = first(Known::Partly)?;
+        Some(Unknown::ModulePart { module: module(index), method: left_out(&modules[index], reports)? })
+    };
+    let inspected = || {
+        let index = first(Known::Inspected)?;
+        Some(Unknown::ModuleException { module: module(index), method: modules[index].inspects.clone()? })
+    };
+    refuted.or_else(undecided).or_else(partly).or_else(inspected)
+}
+
+/// A method that a client may call and that the check of a module left out.
+fn left_out(module: &Module, reports: &[Report]) -> Option<String> {
+    let name = |label: &str| label.split('(').next().unwrap_or(label).to_owned();
+    let of_module = reports.iter().filter(|report| report.target == module.name);
+    let skipped = of_module.flat_map(|report| &report.skipped).map(|skipped| &skipped.operation);
+    let mut skipped = skipped.filter(|label| module.called.contains(&name(label)));
+    module.uncompared.clone().or_else(|| skipped.next().cloned())
+}
+
 /// What is known of modules by now.
 fn leaned(modules: &[Module], reports: &[Report], bound: u32) -> Vec<Leaned> {
     let known = |module: &Module| {
@@ -256,11 +282,16 @@ fn leaned(modules: &[Module], reports: &[Report], bound: u32) -> Vec<Leaned> {
         if reports.iter().filter(of_module).any(|report| report.verdict == Verdict::Violated) {
             return Known::Refuted;
         }
-        let mut holding = reports.iter().filter(of_module).filter(far_enough);
-        match holding.find(|report| report.verdict == Verdict::Holds) {
+        let mut checked = reports.iter().filter(of_module).filter(far_enough).peekable();
+        if checked.peek().is_none() {
+            return Known::Assumed;
+        }
+        match checked.find(|report| report.verdict == Verdict::Holds) {
+            Some(_) if left_out(module, reports).is_some() => Known::Partly,
+            Some(_) if module.inspects.is_some() => Known::Inspected,
             Some(report) if report.cached => Known::Cached,
             Some(_) => Known::Checked,
-            None => Known::Assumed,
+            None => Known::Undecided,
         }
     };
     let leaned = |module: &Module| Leaned {

@@ -7,6 +7,7 @@ mod identity_hashes;
 mod initialisers;
 mod ladder;
 mod left_out;
+mod modules;
 mod mutate;
 mod private_members;
 mod resources;

@@ -236,6 +236,9 @@ fn leaned(modules: &[Leaned]) -> String {
             Known::Checked => "checked in this run",
             Known::Cached => "checked by an earlier run",
             Known::Assumed => "assumed",
+            Known::Undecided => "not known",
+            Known::Partly => "checked in part",
+            Known::Inspected => "checked but for its exceptions",
             Known::Refuted => "which does not hold",
         };
         let abstraction = simple_name(&module.abstraction);

@@ -51,6 +51,15 @@ fn unknown(reason: &Unknown) -> String {
         }
         Unknown::Specification { problem } => problem.clone(),
         Unknown::Module { module } => format!("{module}, which it leans on, does not behave like its abstraction"),
+        Unknown::ModuleException { module, method } => format!(
+            "it leans on {module} and may look into its exceptions, with {method}; only their classes were compared"
+        ),
+        Unknown::ModulePart { module, method } => {
+            format!("it leans on {module}, of which {method} was not compared with its abstraction")
+        }
+        Unknown::ModuleUndecided { module } => {
+            format!("it leans on {module}, and the check of that class has no answer")
+        }
         Unknown::GlobalState { field, setting: true, place } => {
             format!("a call changes {field} ({place}), so a call may depend on earlier ones")
         }
@@ -139,6 +148,15 @@ pub fn advice(report: &Report) -> Option<&'static str> {
             | Unknown::Uncertified { .. }
             | Unknown::Specification { .. } => None,
             Unknown::Module { .. } => Some("Repair the module, or check without --modular."),
+            Unknown::ModuleException { .. } => Some("Check without --modular."),
+            Unknown::ModulePart { .. } => Some(
+                "Make the method an operation of the module, with @Operation and values for its parameters, or take a smaller \
+                 --bound if it is checked up to one. Or check without --modular.",
+            ),
+            Unknown::ModuleUndecided { .. } => Some(
+                "Its own verdict says what to do. Or check without --modular, or take the module for granted with \
+                 --modular=assume.",
+            ),
             Unknown::GlobalState { .. } => None,
             Unknown::OutsideScope { .. } => Some(
                 "Try a larger --bound, or give the field a domain with @Domain or in a scope file. A field that is no \

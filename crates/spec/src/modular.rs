@@ -4,6 +4,8 @@
 //! Only the class under check, with all that is nested in it and its mirror, sees the substitute (`substitute.rs`); the JDK's
 //! own code goes on with the module itself.
 
+use std::collections::BTreeSet;
+
 use glassbox_classes::annotation::{Element, annotations};
 use glassbox_classes::descriptor::{self, Type};
 use glassbox_classes::guard::{Guard, GuardedField};
@@ -12,7 +14,7 @@ use glassbox_classes::{ClassPath, Substituted};
 use ristretto_classfile::Constant;
 
 use crate::Error;
-use crate::specification::{Specification, marked};
+use crate::specification::{Called, Specification, called, marked};
 use crate::substitute::{self, Pair};
 
 /// A module that was replaced by its abstraction.
@@ -25,6 +27,12 @@ pub struct Module {
     /// The class to check for its equivalence, by internal name. Nothing if there is none, or none that says that it
     /// stands for this abstraction.
     pub class: Option<String>,
+    /// The names of the methods that the client calls, on whichever object.
+    pub called: BTreeSet<String>,
+    /// A method that the client may call and that is no operation of the module, though the abstraction has a counterpart.
+    pub uncompared: Option<String>,
+    /// A method with which the client may look into exceptions of the module, of which only the classes are compared.
+    pub inspects: Option<String>,
 }
 
 /// A class path on which a class sees abstractions in the place of its modules.
@@ -60,17 +68,101 @@ pub fn modular(path: &ClassPath, client: &str, all: bool) -> Result<Modular, Err
             substituted.names.insert(name, substitute.clone());
         }
         let file = substitute::make(&mut world, &pair)?;
+        let calls = called(&mut world, id);
+        check_helpers(&mut world, id, &pair, &calls)?;
+        let uncompared = match &class {
+            Some(_) => uncompared(&mut world, &pair, &calls)?,
+            None => None,
+        };
         substituted.files.insert(substitute, file);
         modules.push(Module {
             name: world.class(pair.module).java_name(),
             abstraction: world.class(pair.abstraction).java_name(),
             class,
+            inspects: inspects(&mut world, &calls),
+            called: calls.into_iter().map(|called| called.name).collect(),
+            uncompared,
         });
     }
     substituted.guard = guard(&world, id, &guarded, &substituted);
     let mirror = world.class(id).mirror.map(|mirror| world.class(mirror).name.to_string());
     substituted.clients = std::iter::once(client).chain(mirror).collect();
     Ok(Modular { path: path.substituting(substituted), modules })
+}
+
+/// Methods of exceptions that tell more than their class.
+const INSPECT: [&str; 8] = [
+    "getMessage",
+    "getLocalizedMessage",
+    "getCause",
+    "getStackTrace",
+    "getSuppressed",
+    "printStackTrace",
+    "toString",
+    "hashCode",
+];
+
+/// A method with which a client looks into an exception: one of those above, or a concatenation of strings.
+fn inspects(world: &mut World, calls: &[Called]) -> Option<String> {
+    let throwable = world.load("java/lang/Throwable").ok()?;
+    let mut is_exception = |name: &str| world.load(name).is_ok_and(|class| world.is_subclass(class, throwable));
+    calls.iter().find_map(|called| {
+        if called.class.is_empty() {
+            let (types, _) = descriptor::method_types(&called.descriptor)?;
+            let mut taken = types.iter().filter_map(|kind| match kind {
+                Type::Object(name) => Some(name),
+                _ => None,
+            });
+            let joins = called.name.starts_with("makeConcat") && taken.any(|name| is_exception(name));
+            return joins.then(|| "a concatenation of strings".to_owned());
+        }
+        let looks = INSPECT.contains(&&*called.name) && is_exception(&called.class);
+        looks.then(|| format!("{}()", called.name))
+    })
+}
+
+/// A class that sees the module itself cannot be passed another class in its place.
+fn check_helpers(world: &mut World, client: ClassId, pair: &Pair, calls: &[Called]) -> Result<(), Error> {
+    let module = world.class(pair.module).name.to_string();
+    if world.class(pair.module).is_interface() {
+        return Ok(());
+    }
+    let named = format!("L{module};");
+    let outermost = |name: &str| name.split('$').next().unwrap_or(name).to_owned();
+    let own: Vec<String> = std::iter::once(client)
+        .chain(world.class(client).mirror)
+        .chain([pair.module, pair.abstraction])
+        .map(|class| outermost(&world.class(class).name))
+        .collect();
+    let helper = calls.iter().find(|called| {
+        !called.class.is_empty() && called.descriptor.contains(&named) && !own.contains(&outermost(&called.class))
+    });
+    let Some(Called { class, name, .. }) = helper else { return Ok(()) };
+    let method = format!("{}.{name}", descriptor::java_name(class));
+    let problem = format!("{} calls {method}, which takes or returns it", world.class(client).java_name());
+    Err(Error::Substitute { module: descriptor::java_name(&module), problem })
+}
+
+/// A method of a module that a client names and that a substitute has, but that no check compares with its counterpart.
+fn uncompared(world: &mut World, pair: &Pair, calls: &[Called]) -> Result<Option<String>, Error> {
+    let module = world.class(pair.module).name.to_string();
+    let specification = Specification::read(world, &module)?;
+    for (method, described) in substitute::delegated(world, pair)? {
+        let is_compared = specification
+            .constructors
+            .iter()
+            .chain(&specification.operations)
+            .any(|one| one.name == described.name && one.descriptor == described.descriptor);
+        let own = [pair.invariant, pair.stands_for].contains(&Some(method));
+        let is_called = calls.iter().any(|called| {
+            let is_it = called.name == described.name && called.descriptor == described.descriptor;
+            is_it && (called.name != "<init>" || called.class == module)
+        });
+        if is_called && !is_compared && !own {
+            return Ok(Some(described.label));
+        }
+    }
+    Ok(None)
 }
 
 /// What is asked besides the invariant of a class whose fields hold abstractions. Who writes a mirror can ask modules, and does.

@@ -219,7 +219,7 @@ impl Specification {
     /// Checks only the operations that another class calls by name, and all constructors: it makes no difference to it what others do.
     pub fn select_called_by(&mut self, world: &mut World, client: &str) -> Result<(), Error> {
         let client = world.load(client)?;
-        let called = called_names(world, client);
+        let called: HashSet<String> = called(world, client).into_iter().map(|called| called.name).collect();
         for method in &mut self.operations {
             method.checked = called.contains(&method.name);
         }
@@ -241,8 +241,16 @@ impl Specification {
     }
 }
 
-/// The names of methods that a class, what is nested in it, and its mirror speak of.
-fn called_names(world: &mut World, class: ClassId) -> HashSet<String> {
+/// A method that code names.
+pub(crate) struct Called {
+    /// The internal name of the class to which the call is written.
+    pub(crate) class: String,
+    pub(crate) name: String,
+    pub(crate) descriptor: String,
+}
+
+/// The methods that a class, its nested classes and its mirror name.
+pub(crate) fn called(world: &mut World, class: ClassId) -> Vec<Called> {
     let mut classes: Vec<ClassId> = std::iter::once(class).chain(world.class(class).mirror).collect();
     if let Some(file) = world.class(class).file().cloned() {
         for attribute in &file.attributes {
@@ -251,19 +259,34 @@ fn called_names(world: &mut World, class: ClassId) -> HashSet<String> {
             classes.extend(names.filter_map(|name| world.load(name).ok()));
         }
     }
-    let mut names = HashSet::new();
+    let mut called = Vec::new();
     for file in classes.iter().filter_map(|class| world.class(*class).file()) {
         for constant in file.constant_pool.iter() {
-            let (Constant::MethodRef { name_and_type_index, .. }
-            | Constant::InterfaceMethodRef { name_and_type_index, .. }) = constant
+            if let Constant::InvokeDynamic { name_and_type_index, .. } = constant {
+                called.extend(dynamic(file, *name_and_type_index));
+            }
+            let (Constant::MethodRef { class_index, name_and_type_index }
+            | Constant::InterfaceMethodRef { class_index, name_and_type_index }) = constant
             else {
                 continue;
             };
-            let (name, _) = file.constant_pool.try_get_name_and_type(*name_and_type_index).unwrap_or((&0, &0));
-            names.extend(file.constant_pool.try_get_utf8(*name).map(|name| name.to_rust_string()));
+            let (name, descriptor) = file.constant_pool.try_get_name_and_type(*name_and_type_index).unwrap_or((&0, &0));
+            let text = |index: u16| file.constant_pool.try_get_utf8(index).map(|text| text.to_rust_string());
+            if let (Ok(class), Ok(name), Ok(descriptor)) =
+                (class_name(file, *class_index), text(*name), text(*descriptor))
+            {
+                called.push(Called { class: class.to_owned(), name, descriptor });
+            }
         }
     }
-    names
+    called
+}
+
+/// A call site that a bootstrap method links; it is written to no class.
+fn dynamic(file: &ClassFile<'static>, name_and_type: u16) -> Option<Called> {
+    let (name, descriptor) = file.constant_pool.try_get_name_and_type(name_and_type).ok()?;
+    let text = |index: u16| file.constant_pool.try_get_utf8(index).map(|text| text.to_rust_string()).ok();
+    Some(Called { class: String::new(), name: text(*name)?, descriptor: text(*descriptor)? })
 }
 
 /// What the annotations of a field say; those of mirrors count too. Who speaks later has the last word: first the field itself,

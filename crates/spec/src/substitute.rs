@@ -14,7 +14,7 @@ use ristretto_classfile::{ClassAccessFlags, ClassFile, ConstantPool, JAVA_8, Met
 
 use crate::Error;
 use crate::abstraction::{box_of, counterpart, methods};
-use crate::specification::{describe_one, simple_name};
+use crate::specification::{Method, describe_one, simple_name};
 
 /// Between the name of the module and that of the abstraction.
 const AS: &str = "_as_";
@@ -109,6 +109,20 @@ pub(crate) fn make(world: &mut World, pair: &Pair) -> Result<Vec<u8>, Error> {
         all.map(|interface| world.class(*interface).name.to_string()).collect()
     };
     writer.finish(&interfaces).map_err(unwritten)
+}
+
+/// The methods of a module that have a counterpart in the abstraction.
+pub(crate) fn delegated(world: &World, pair: &Pair) -> Result<Vec<(MethodId, Method)>, Error> {
+    let mut delegated = Vec::new();
+    for method in module_methods(world, pair.module) {
+        let info = world.method(method);
+        let is_meant = !info.is_static() && (&**world.text(info.name) != "<init>" || info.class == pair.module);
+        let described = describe_one(world, pair.module, method)?;
+        if is_meant && counterpart(world, pair.abstraction, &described).is_ok() {
+            delegated.push((method, described));
+        }
+    }
+    Ok(delegated)
 }
 
 /// The methods of a class, of its mirror and of its ancestors but `Object`; those of an interface, of all interfaces above it.

@@ -222,6 +222,18 @@ fn overriding(world: &World, class: ClassId) -> Vec<String> {
 
 /// The name of a field or method that a constant refers to.
 pub(crate) fn member(file: &ClassFile<'static>, index: u16) -> Option<String> {
+    let (name, _) = name_and_type(file, index)?;
+    Some(file.constant_pool.try_get_utf8(name).ok()?.to_rust_string())
+}
+
+/// Its descriptor.
+pub(crate) fn descriptor_of(file: &ClassFile<'static>, index: u16) -> Option<String> {
+    let (_, descriptor) = name_and_type(file, index)?;
+    Some(file.constant_pool.try_get_utf8(descriptor).ok()?.to_rust_string())
+}
+
+/// The constants of the name and the descriptor of a field or method.
+fn name_and_type(file: &ClassFile<'static>, index: u16) -> Option<(u16, u16)> {
     let pool = &file.constant_pool;
     let (Constant::FieldRef { name_and_type_index, .. }
     | Constant::MethodRef { name_and_type_index, .. }
@@ -229,8 +241,10 @@ pub(crate) fn member(file: &ClassFile<'static>, index: u16) -> Option<String> {
     else {
         return None;
     };
-    let Constant::NameAndType { name_index, .. } = pool.get(*name_and_type_index)? else { return None };
-    Some(pool.try_get_utf8(*name_index).ok()?.to_rust_string())
+    match pool.get(*name_and_type_index)? {
+        Constant::NameAndType { name_index, descriptor_index } => Some((*name_index, *descriptor_index)),
+        _ => None,
+    }
 }
 
 /// The class that a constant names a member of.
@@ -244,17 +258,4 @@ pub(crate) fn owner(file: &ClassFile<'static>, index: u16) -> Option<String> {
     };
     let Constant::Class(name) = pool.get(*class_index)? else { return None };
     Some(pool.try_get_utf8(*name).ok()?.to_rust_string())
-}
-
-/// The descriptor of the field or method that a constant refers to.
-pub(crate) fn descriptor_of(file: &ClassFile<'static>, index: u16) -> Option<String> {
-    let pool = &file.constant_pool;
-    let (Constant::FieldRef { name_and_type_index, .. }
-    | Constant::MethodRef { name_and_type_index, .. }
-    | Constant::InterfaceMethodRef { name_and_type_index, .. }) = pool.get(index)?
-    else {
-        return None;
-    };
-    let Constant::NameAndType { descriptor_index, .. } = pool.get(*name_and_type_index)? else { return None };
-    Some(pool.try_get_utf8(*descriptor_index).ok()?.to_rust_string())
 }

@@ -177,6 +177,25 @@ pub enum Unknown {
         /// The module, as Java names it.
         module: String,
     },
+    /// It is not known whether a module that was replaced by its abstraction behaves like it.
+    ModuleUndecided {
+        /// The module, as Java names it.
+        module: String,
+    },
+    /// A client may look into an exception of a module, of which only the class is compared with that of the abstraction.
+    ModuleException {
+        /// The module, as Java names it.
+        module: String,
+        /// How the client does so: `getMessage()`.
+        method: String,
+    },
+    /// A client may call a method of a module that was not compared with the abstraction in its place.
+    ModulePart {
+        /// The module, as Java names it.
+        module: String,
+        /// The method: `drop()`.
+        method: String,
+    },
     /// An operation writes a static field or a setting of the JDK: its behaviour may depend on more than the object's
     /// state.
     GlobalState {
@@ -348,8 +367,14 @@ pub enum Known {
     Checked,
     /// It was checked by an earlier run, and nothing has changed since.
     Cached,
-    /// It is not known: nobody has checked it, or the check did not come to an end.
+    /// The user has it taken for granted: the module was not checked up to this bound.
     Assumed,
+    /// The check of the module has no answer, in this run.
+    Undecided,
+    /// It was checked, and a method that the client may call was left out.
+    Partly,
+    /// The client may look into exceptions, of which only the classes are compared.
+    Inspected,
     /// It is known that they do not.
     Refuted,
 }

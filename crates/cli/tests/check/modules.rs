@@ -81,3 +81,69 @@ fn a_client_that_calls_a_method_which_was_not_compared_is_unknown() {
         assert!(line.starts_with(&format!("unknown   Client (bound 3): {why}")), "{line}");
     }
 }
+
+/// A check of one source file with `--modular`, at bound 2.
+fn checked(class: &str, source: &str) -> Ending {
+    let file = format!("{class}.java");
+    let project = Project::new(&format!("modules-{class}"), &[(&file, source)]);
+    project.glassbox(&["check", &file, "--modular", "--bound", "2", "--quiet"])
+}
+
+#[test]
+fn a_client_that_may_look_into_exceptions_is_unknown() {
+    let source = "
+        import java.util.ArrayList;
+        public class Looks {
+            private final ArrayList<Integer> all = new ArrayList<>();
+            public boolean repOk() { return all != null; }
+            public int far() {
+                try {
+                    return all.get(5);
+                } catch (IndexOutOfBoundsException thrown) {
+                    assert thrown.getMessage() == null;
+                    return 0;
+                }
+            }
+        }";
+    let ending = checked("Looks", source);
+    assert_eq!(ending.code, UNKNOWN, "{}{}", ending.output(), ending.errors());
+    assert_in(
+        &ending.output(),
+        &["it leans on java.util.ArrayList and may look into its exceptions, with getMessage()"],
+    );
+}
+
+#[test]
+fn a_client_that_passes_a_module_to_a_helper_is_refused() {
+    let source = "
+        import java.util.HashMap;
+        public class Passes {
+            private final HashMap<Integer, Integer> all = new HashMap<>();
+            public boolean repOk() { return all != null; }
+            public int count() { return Helper.count(all); }
+        }
+        class Helper {
+            static int count(HashMap<Integer, Integer> all) { return all.size(); }
+        }";
+    let ending = checked("Passes", source);
+    assert_eq!(ending.code, BAD_INPUT, "{}{}", ending.output(), ending.errors());
+    let why =
+        "java.util.HashMap cannot be replaced by an abstraction: Passes calls Helper.count, which takes or returns it";
+    assert_in(&ending.errors().split_whitespace().collect::<Vec<_>>().join(" "), &[why]);
+}
+
+#[test]
+fn an_abstraction_in_the_place_of_a_linked_list_takes_nulls() {
+    let source = "
+        import java.util.LinkedList;
+        public class Nulls {
+            private final LinkedList<Integer> all = new LinkedList<>();
+            public boolean repOk() { return all != null; }
+            public void add() {
+                if (all.size() < 2) { all.add(null); }
+            }
+            public void look() { assert !all.contains(null) || all.size() > 0; }
+        }";
+    let ending = checked("Nulls", source);
+    assert_eq!(ending.code, HOLDS, "{}{}", ending.output(), ending.errors());
+}
