@@ -28,6 +28,18 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("no-constructor", unknown(Unknown::NoConstructor)),
         ("inner-objects", unknown(Unknown::InnerObjects { class: "com.acme.Ring.Cursor".to_owned() })),
         ("no-objects", unknown(Unknown::NoObjects { class: "com.acme.Name".to_owned() })),
+        ("module-undecided", unknown(Unknown::ModuleUndecided { module: "java.util.TreeMap".to_owned() })),
+        (
+            "module-part",
+            unknown(Unknown::ModulePart { module: "java.util.TreeMap".to_owned(), method: "putAll(Map)".to_owned() }),
+        ),
+        (
+            "module-exception",
+            unknown(Unknown::ModuleException {
+                module: "java.util.TreeMap".to_owned(),
+                method: "getMessage()".to_owned(),
+            }),
+        ),
         ("shared-part", unknown(Unknown::SharedPart { class: "int[]".to_owned(), by: "copy()".to_owned() })),
         (
             "leaves-scope",
