@@ -612,6 +612,7 @@ impl<'a> Search<'a> {
             return self.violation(question, &[], checks);
         }
         self.note_left(question, &values, ended);
+        let within = self.stores_within();
         self.note_escaped(action, root, &values, ended);
         self.note_shared_part(action, root, &values, ended);
         let held = self.held_after(action, root, &values, ended, &mut model, checks);
@@ -685,7 +686,7 @@ impl<'a> Search<'a> {
         expected.sort_unstable();
         let is_wrong = refutes(checks, graph, &assumptions, &expected, self.target)?;
         if !is_wrong {
-            self.note_leaving(question, checks)?;
+            self.note_leaving(question, within, checks)?;
             return incomparable.map_or(Ok(Found::Nothing), |reason| self.not_compared(reason));
         }
         if Evaluation::new(checks.model(graph)).literal(graph, supposed_wrongly) {

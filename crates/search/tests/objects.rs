@@ -40,10 +40,18 @@ fn whose(report: &Report, operation: &str) -> Option<Whose> {
 
 #[test]
 fn arguments_and_results_are_judged() {
+    // No call breaks these by itself, but a caller holds two objects of which one leads to the other.
+    let shares = |operation: &str| {
+        format!(r#"{operation}: Unknown {{ reason: SharedPart {{ class: "Purse", by: "last()" }} }}"#)
+    };
+    let [give, more, last] = ["give(Purse)", "withMore()", "last()"].map(shares);
     let expected = [
         "steal(Purse): invariant",
+        &give,
         "forget(Purse): invariant",
         "withLess(): invariant",
+        &more,
+        &last,
         "spoilLast(): invariant",
         "throwing(Purse): invariant",
     ];

@@ -84,6 +84,37 @@ impl<D: Watching> Stage<D> {
         Left::Within
     }
 
+    /// The bits of the numbers that a place takes; nothing for another place, or for more numbers than `most`.
+    pub fn numbers_of(&mut self, place: Place, most: usize) -> Option<Vec<u64>> {
+        let plan;
+        let (domain, kind) = match place {
+            Place::Field { object, word } => {
+                plan = self.plan(self.machine.heap.class(object));
+                let Plan::Fields(fields) = &*plan else { return None };
+                let field = fields.iter().find(|field| field.word == u32::from(word))?;
+                (&field.domain, field.kind)
+            }
+            Place::Element { array, .. } => {
+                let class = self.machine.heap.class(array);
+                let Plan::Elements(kind) = *self.plan(class) else { return None };
+                match &self.scope.pools[self.pool_of(class)?].kind {
+                    PoolKind::Arrays { elements, .. } => (elements, kind),
+                    _ => return None,
+                }
+            }
+            Place::Static(_) | Place::Length(_) => return None,
+        };
+        match domain {
+            Domain::Numbers { min, max } if max.saturating_sub(*min) < most as i64 => {
+                Some((*min..=*max).map(|number| kind.bits(number)).collect())
+            }
+            Domain::Listed(numbers) if numbers.len() <= most => {
+                Some(numbers.iter().map(|number| kind.bits_of(number)).collect())
+            }
+            _ => None,
+        }
+    }
+
     /// The places of an object that have a domain of references, and what they refer to.
     fn held_in(&mut self, object: Ref) -> Vec<(Place, Ref)> {
         let plan = self.plan(self.machine.heap.class(object));

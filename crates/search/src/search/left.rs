@@ -1,20 +1,28 @@
 //! Whether the calls of an operation leave states within the scope.
 //!
 //! A run stands for a path, and the state after it may be outside of the scope while that of another element of the
-//! path is within: a list that was full before `add` is too long after it. So the smallest element of such a path is
-//! noted, and called at the end if no run has left a state within the scope by then.
+//! path is within: a counter that was at its upper bound is too large after it. So the solver looks for an element of
+//! such a path after which numbers are within their domains. It is noted, and called at the end if no run has left a
+//! state within the scope by then.
 
+use glassbox_logic::{Literal, Word};
 use glassbox_machine::Ref;
+use glassbox_machine::domain::Place;
 use glassbox_stage::{Ended, Left};
+use glassbox_verdict::Unknown;
+use rustc_hash::FxHashMap;
 
 use super::Search;
-use crate::asked::Asked;
+use crate::asked::{Asked, ask};
 use crate::concolic::Value;
 use crate::split::Question;
-use glassbox_verdict::Unknown;
+use crate::term::Term;
 
 /// The most elements that are noted for an operation.
 const MOST_LEAVING: usize = 64;
+
+/// The most numbers of a domain that the solver is asked about.
+const MOST_NUMBERS: usize = 256;
 
 impl Search<'_> {
     /// Notes whether a run left a state within the scope.
@@ -26,13 +34,46 @@ impl Search<'_> {
         }
     }
 
-    /// Notes the smallest element of a path, unless a run has left a state within the scope.
-    pub(super) fn note_leaving(&mut self, question: &Question, checks: &mut Asked) -> Result<(), Unknown> {
-        if matches!(self.left, Left::Outside(_)) && self.leaving.len() < MOST_LEAVING {
+    /// When all numbers that a call stored are within their domains.
+    pub(super) fn stores_within(&mut self) -> Literal {
+        if !matches!(self.left, Left::Outside(_)) || self.leaving.len() == MOST_LEAVING {
+            return Literal::FALSE;
+        }
+        let before: FxHashMap<Place, Term> =
+            self.space.slots.iter().zip(&self.states.slots).map(|(slot, chosen)| (slot.place, chosen.term)).collect();
+        let shadow = &self.stage.machine.domain.shadow;
+        let stored = shadow.iter().filter(|(place, (term, _))| before.get(place) != Some(term));
+        let stored: Vec<(Place, Term)> = stored.map(|(place, (term, _))| (*place, *term)).collect();
+        let mut conditions = Vec::new();
+        for (place, term) in stored {
+            let (Term::Word(word), Some(numbers)) = (term, self.stage.numbers_of(place, MOST_NUMBERS)) else {
+                continue;
+            };
+            let store = &mut self.stage.machine.domain.terms.store;
+            let ways: Vec<Literal> =
+                numbers.into_iter().map(|bits| store.equal(word, Word::constant(word.width(), bits))).collect();
+            conditions.push(store.graph.or_all(ways));
+        }
+        self.stage.machine.domain.terms.store.graph.and_all(conditions)
+    }
+
+    /// Notes the smallest element of a path for which a condition holds, if there is one.
+    pub(super) fn note_leaving(
+        &mut self,
+        question: &Question,
+        within: Literal,
+        checks: &mut Asked,
+    ) -> Result<(), Unknown> {
+        if within == Literal::FALSE {
+            return Ok(());
+        }
+        let domain = &self.stage.machine.domain;
+        let assumptions: Vec<Literal> = domain.path.iter().copied().chain([within]).collect();
+        if ask(checks, &domain.terms.store.graph, &assumptions, self.target)? {
             // `smallest` enters another element, and the path of the run is to be pruned.
             let domain = &self.stage.machine.domain;
             let (path, isomorphic) = (domain.path.clone(), domain.isomorphic.clone());
-            let form = self.smallest(question, &[], checks)?.form;
+            let form = self.smallest(question, &[within], checks)?.form;
             let domain = &mut self.stage.machine.domain;
             (domain.path, domain.isomorphic) = (path, isomorphic);
             if !self.leaving.contains(&form) {

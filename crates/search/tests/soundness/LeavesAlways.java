@@ -1,7 +1,7 @@
-//~ unknown leaves-scope
+//~ violated
 import glassbox.*;
 
-/** No state is checked that comes after one of the calls. */
+/** Every call of one operation leaves a value that no bound has, and another one fails on it. */
 public class LeavesAlways {
     private int timeout;
 
