@@ -5,11 +5,13 @@ import glassbox.*;
 public class OwnedAlone {
     public static class Node {
         int value;
+        @Domain(count = 1)
         String name;
         Node next;
     }
 
     @Owned
+    @Domain(max = 1)
     private int[] cells = {0, 0};
     @Owned
     private Node head;
@@ -18,11 +20,11 @@ public class OwnedAlone {
         return cells == null ? null : cells.clone();
     }
 
-    public void take(int[] given) {
+    public void take(@Domain(max = 1) int[] given) {
         cells = given == null ? null : given.clone();
     }
 
-    public void write(int[] into) {
+    public void write(@Domain(max = 1) int[] into) {
         if (into != null && into.length > 0) {
             into[0] = 1;
         }
@@ -36,7 +38,7 @@ public class OwnedAlone {
         return head == null ? "none" : head.name;
     }
 
-    public void push(String name) {
+    public void push(@Domain(count = 1) String name) {
         Node node = new Node();
         node.name = name;
         node.next = head;
