@@ -10,7 +10,6 @@ use glassbox_machine::Ref;
 use glassbox_machine::domain::Place;
 use glassbox_stage::{Ended, Left};
 use glassbox_verdict::Unknown;
-use rustc_hash::FxHashMap;
 
 use super::Search;
 use crate::asked::{Asked, ask};
@@ -39,11 +38,20 @@ impl Search<'_> {
         if !matches!(self.left, Left::Outside(_)) || self.leaving.len() == MOST_LEAVING {
             return Literal::FALSE;
         }
-        let before: FxHashMap<Place, Term> =
-            self.space.slots.iter().zip(&self.states.slots).map(|(slot, chosen)| (slot.place, chosen.term)).collect();
         let shadow = &self.stage.machine.domain.shadow;
-        let stored = shadow.iter().filter(|(place, (term, _))| before.get(place) != Some(term));
-        let stored: Vec<(Place, Term)> = stored.map(|(place, (term, _))| (*place, *term)).collect();
+        let term = |place: &Place| shadow.get(place).map(|(term, _)| *term);
+        let slots = self.space.slots.iter().zip(&self.states.slots);
+        let in_state =
+            slots.filter(|(slot, chosen)| term(&slot.place) != Some(chosen.term)).map(|(slot, _)| slot.place);
+        let is_new = |place: &Place| match place {
+            Place::Field { object, .. } | Place::Element { array: object, .. } => {
+                !self.space.has(*object) && *object != self.space.root
+            }
+            Place::Static(_) | Place::Length(_) => false,
+        };
+        let in_new = shadow.keys().copied().filter(is_new);
+        let stored: Vec<(Place, Term)> =
+            in_state.chain(in_new).filter_map(|place| Some((place, term(&place)?))).collect();
         let mut conditions = Vec::new();
         for (place, term) in stored {
             let (Term::Word(word), Some(numbers)) = (term, self.stage.numbers_of(place, MOST_NUMBERS)) else {
