@@ -90,6 +90,12 @@ pub fn modular(path: &ClassPath, client: &str, all: bool) -> Result<Modular, Err
     Ok(Modular { path: path.substituting(substituted), modules })
 }
 
+/// Whether a call that is written to a class may reach a module: a class above it, but for `Object`.
+fn is_above(world: &World, module: ClassId, class: &str) -> bool {
+    let above = world.loaded(class).filter(|_| class != "java/lang/Object");
+    above.is_some_and(|above| world.is_subclass(module, above))
+}
+
 /// Methods of exceptions that tell more than their class.
 const INSPECT: [&str; 8] = [
     "getMessage",
@@ -161,7 +167,7 @@ fn uncompared(world: &mut World, pair: &Pair, calls: &[Called]) -> Result<Option
         let own = [pair.invariant, pair.stands_for].contains(&Some(method));
         let is_called = calls.iter().any(|called| {
             let is_it = called.name == described.name && called.descriptor == described.descriptor;
-            is_it && (called.name != "<init>" || called.class == module)
+            is_it && (called.class == module || called.name != "<init>" && is_above(world, pair.module, &called.class))
         });
         if is_called && !is_compared && !own {
             return Ok(Some(described.label));
