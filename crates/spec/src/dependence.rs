@@ -190,10 +190,12 @@ fn may_write_elements(file: &ClassFile<'static>, instruction: &Instruction) -> b
 
 /// Whether instructions surely push `this` and then `above` further values.
 fn pushes_this(file: &ClassFile<'static>, before: &[Instruction], mut above: usize) -> bool {
-    for instruction in before.iter().rev() {
+    for (at, instruction) in before.iter().enumerate().rev() {
         let Some((popped, pushed)) = effect(file, instruction) else { return false };
         if above == 0 && pushed > 0 {
-            return matches!(instruction, Instruction::Aload_0);
+            // Behind a jump, this is one alternative of a conditional expression: `(b ? other : this).field = 1`.
+            let is_alternative = at > 0 && matches!(before[at - 1], Instruction::Goto(_) | Instruction::Goto_w(_));
+            return matches!(instruction, Instruction::Aload_0) && !is_alternative;
         }
         let Some(left) = above.checked_sub(pushed) else { return false };
         above = left + popped;
@@ -248,5 +250,6 @@ mod tests {
         assert!(!writes_this(&[Aload_1, Iload_2]));
         assert!(!writes_this(&[Aload_0, Getfield(1), Iload_2]));
         assert!(!writes_this(&[Aload_0, Ifeq(1), Iconst_1]));
+        assert!(!writes_this(&[Iload_2, Ifeq(4), Aload_1, Goto(5), Aload_0, Iconst_1]));
     }
 }

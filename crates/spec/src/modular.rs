@@ -27,7 +27,7 @@ pub struct Module {
     /// The class to check for its equivalence, by internal name. Nothing if there is none, or none that says that it
     /// stands for this abstraction.
     pub class: Option<String>,
-    /// The names of the methods that the client calls, on whichever object.
+    /// The names of all methods that the client calls, of the module or of another class.
     pub called: BTreeSet<String>,
     /// A method that the client may call and that is no operation of the module, though the abstraction has a counterpart.
     pub uncompared: Option<String>,

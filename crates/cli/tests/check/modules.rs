@@ -68,7 +68,7 @@ fn a_client_of_a_module_that_was_compared_in_full_holds() {
 fn a_client_of_a_module_whose_check_has_no_answer_is_unknown() {
     let line = verdict("start", &["--modular"]);
     assert_eq!(line, "unknown   Client (bound 3): it leans on Pocket, and the check of that class has no answer");
-    // Whoever takes the module for granted gets an answer.
+    // With `--modular=assume`, the module is not checked.
     let assumed = verdict("start", &["--modular=assume"]);
     assert!(assumed.starts_with("holds     Client (bound 3)"), "{assumed}");
 }
